@@ -1,0 +1,69 @@
+//! Response archives: gzip members -> lines -> rows, in bounded memory.
+//!
+//! [`read_archive`] makes one pass. It hashes the stored bytes, inflates member by member,
+//! cuts lines, classifies each row and hands it to a [`RowSink`]. A row is held, never the
+//! archive; draws stay escaped until somebody asks for their text.
+
+use crate::fault::Fault;
+
+/// Bounds of one read.
+#[derive(Debug, Clone, Copy)]
+pub struct ReadLimits {
+    /// The largest row accepted, in inflated bytes without its line end.
+    pub max_row_bytes: usize,
+}
+
+impl Default for ReadLimits {
+    /// 64 MiB a row.
+    fn default() -> Self {
+        Self { max_row_bytes: 64 << 20 }
+    }
+}
+
+/// What a whole archive holds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Census {
+    /// All rows, stubs included.
+    pub rows: u64,
+    /// Rows with draws.
+    pub valid: u64,
+    /// Rows without.
+    pub stubs: u64,
+    /// Distinct samples of valid rows.
+    pub clusters: u64,
+    /// The most frequent number of draws among valid rows, the first met on ties; 0 without any.
+    pub modal_k: u64,
+    /// Valid rows with another number of draws.
+    pub ragged: u64,
+    /// SHA-256 of the stored (compressed) bytes.
+    pub sha256: [u8; 32],
+    /// How many bytes were stored.
+    pub stored_bytes: u64,
+    /// How many they inflate to.
+    pub inflated_bytes: u64,
+}
+
+/// One row as it passes by. Borrowed from the reader's buffer.
+#[derive(Debug)]
+pub struct Row<'a> {
+    /// Its line, counted from 1.
+    pub line: u64,
+    /// The sample, which is the resampling cluster.
+    pub sample: &'a str,
+    /// `sample|variant|profile|language`, the item's identity.
+    pub key: &'a str,
+    /// The draws, still escaped; empty for a stub.
+    pub draws: &'a [RawString<'a>],
+    /// Whether the row is an error stub.
+    pub stub: bool,
+}
+
+/// A JSON string literal's inside, checked but still escaped.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct RawString<'a>(pub &'a str);
+
+/// Receives the rows of an archive in file order.
+pub trait RowSink {
+    /// Takes one row, or refuses the archive.
+    fn row(&mut self, row: &Row<'_>) -> Result<(), Fault>;
+}

@@ -1,0 +1,23 @@
+//! The core of assay: from bytes to rows, counts, scores and draws.
+//!
+//! Each module answers one question and knows nothing of the command line or of Node:
+//!
+//! | module      | question                                                      |
+//! |-------------|---------------------------------------------------------------|
+//! | [`fault`]   | what can be wrong with an input, and where                    |
+//! | [`watch`]   | how far is the work, and has the caller given up              |
+//! | [`text`]    | what Unicode 15.0 and Python say about a string               |
+//! | [`json`]    | what does a JSON text hold, strictly, with integers as written |
+//! | [`canonical`] | which bytes and which id does a document have               |
+//! | [`files`]   | how is an untrusted path opened, and did the file hold still   |
+//! | [`archive`] | which rows does a response archive hold                       |
+//! | [`identity`] | who wrote them: features, detectors, calibration, scores     |
+
+pub mod archive;
+pub mod canonical;
+pub mod fault;
+pub mod files;
+pub mod identity;
+pub mod json;
+pub mod text;
+pub mod watch;
