@@ -1,0 +1,108 @@
+/**
+ * What every command shares: the `--json` envelope, exit codes that do not depend on it,
+ * refusals as data, progress where somebody is looking, and cancellation.
+ */
+
+import { Command, Flags } from '@oclif/core';
+import { toPlain } from '../json/tagged.js';
+import type { RunOptions } from '../native.js';
+import { type Refusal, refusalsOf } from '../refusal/index.js';
+import { refusalText, startProgress } from '../terminal/index.js';
+import { asRefusals, isUsageError } from './errors.js';
+
+/** What a command's work gives. */
+export interface Outcome<Result extends object> {
+  /** The object of `--json`. */
+  readonly result: Result;
+  /** The same for people; printed on stdout where not empty. */
+  readonly text: string;
+  /** Inputs that were refused, and warnings. */
+  readonly refusals?: readonly Refusal[];
+  /** By default 0, or the command's refusal code where an error stands among the refusals. */
+  readonly exit?: number;
+}
+
+export abstract class AssayCommand<Result extends object = object> extends Command {
+  static override enableJsonFlag = true;
+  static override baseFlags = {
+    'no-progress': Flags.boolean({ description: 'show no progress line', helpGroup: 'GLOBAL' }),
+  };
+
+  /** Exit code of a refusal; certificates and gates keep 1 for a measured negative and say 2. */
+  protected readonly refusedExit: number = 1;
+  private readonly abort = new AbortController();
+  private progressWanted = true;
+
+  /** Parses flags, makes one domain call, words its result. */
+  protected abstract execute(): Promise<Outcome<Result>>;
+
+  override async run(): Promise<object> {
+    const stop = () => this.abort.abort();
+    process.once('SIGINT', stop).once('SIGTERM', stop);
+    try {
+      return this.finish(await this.execute());
+    } finally {
+      process.off('SIGINT', stop).off('SIGTERM', stop);
+    }
+  }
+
+  /** Runs long work under a progress line (where stderr is a terminal) and the abort signal. */
+  protected async long<T>(label: string, work: (options: RunOptions) => Promise<T>): Promise<T> {
+    const { signal } = this.abort;
+    if (!this.progressWanted || !process.stderr.isTTY || this.jsonEnabled()) return work({ signal });
+    const line = startProgress(label);
+    try {
+      return await work({ signal, onProgress: line.onProgress });
+    } finally {
+      line.end();
+    }
+  }
+
+  override async init(): Promise<void> {
+    await super.init();
+    this.progressWanted = !this.argv.includes('--no-progress');
+    // A reader that went away (`| head`) is no error of ours.
+    process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EPIPE') process.exit(process.exitCode ?? 0);
+      throw error;
+    });
+  }
+
+  private finish(outcome: Outcome<Result>): object {
+    const refusals = outcome.refusals ?? [];
+    const failed = refusals.some((one) => one.severity === 'error');
+    process.exitCode = outcome.exit ?? (failed ? this.refusedExit : 0);
+    if (!this.jsonEnabled()) {
+      if (outcome.text !== '') this.log(outcome.text);
+      this.printRefusals(refusals);
+    }
+    return { ...outcome.result, refusals };
+  }
+
+  private printRefusals(refusals: readonly Refusal[]): void {
+    for (const one of refusals) process.stderr.write(`${refusalText(one)}\n`);
+  }
+
+  /** Same exit code with and without `--json`; nothing of the program's inside is printed. */
+  override async catch(error: Error & { exitCode?: number }): Promise<void> {
+    if (isUsageError(error)) {
+      process.exitCode = 2;
+    } else if (refusalsOf(error)?.some((one) => one.kind === 'run.cancelled')) {
+      process.exitCode = 130;
+    } else {
+      process.exitCode = refusalsOf(error) ? this.refusedExit : (this.exitOf(error) ?? 70);
+    }
+    if (this.exitOf(error) === 0) return;
+    const refusals = asRefusals(error);
+    if (this.jsonEnabled()) this.logJson({ refusals });
+    else this.printRefusals(refusals);
+  }
+
+  private exitOf(error: Error): number | undefined {
+    return (error as { oclif?: { exit?: number } }).oclif?.exit;
+  }
+
+  override logJson(json: unknown): void {
+    process.stdout.write(`${JSON.stringify(toPlain(json), null, 2)}\n`);
+  }
+}

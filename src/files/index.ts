@@ -1,0 +1,3 @@
+export { readBounded } from './bounded.js';
+export { expandInputs } from './inputs.js';
+export { replaceFile } from './replace.js';

@@ -1,0 +1,48 @@
+/** Puts a file in place whole or not at all. */
+
+import { randomBytes } from 'node:crypto';
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { Refusal } from '../refusal/index.js';
+import { errnoOf } from './bounded.js';
+
+/**
+ * Writes `data` at `path`, replacing what a flag named as output: temporary sibling, fsync,
+ * rename, fsync of the folder. Parent folders are created. On failure nothing at `path` changes.
+ */
+export async function replaceFile(path: string, data: string | Uint8Array): Promise<void> {
+  const folder = dirname(path);
+  const temporary = join(folder, `.${basename(path).slice(0, 200)}.${randomBytes(6).toString('hex')}.tmp`);
+  try {
+    await mkdir(folder, { recursive: true });
+    await writeNew(temporary, data);
+    await rename(temporary, path);
+    await syncFolder(folder);
+  } catch (error) {
+    await rm(temporary, { force: true }).catch(() => undefined);
+    if (error instanceof Refusal) throw error;
+    throw new Refusal('file.write', `cannot be written (${errnoOf(error)})`, { file: path });
+  }
+}
+
+async function writeNew(path: string, data: string | Uint8Array): Promise<void> {
+  const handle = await open(path, 'wx', 0o666);
+  try {
+    await handle.writeFile(data);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Makes a rename in `folder` durable. Windows cannot open a folder, and its rename needs none. */
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  let handle: FileHandle | undefined;
+  try {
+    handle = await open(folder, 'r');
+    await handle.sync();
+  } finally {
+    await handle?.close();
+  }
+}

@@ -1,0 +1,5 @@
+export { clock, type ProgressLine, progressLine, startProgress } from './progress.js';
+export { refusalText } from './refusals.js';
+export { safe, safeLines } from './safe.js';
+export { coloured, paint } from './style.js';
+export { type Column, table } from './table.js';
