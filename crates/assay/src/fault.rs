@@ -56,6 +56,10 @@ fault_kinds! {
     JsonDuplicateName => "json.duplicate-name",
     /// A document nests deeper than its limit.
     JsonDepth => "json.depth",
+    /// A document is larger than its limit.
+    JsonSize => "json.size",
+    /// A document holds `NaN`, `Infinity`, or a number that overflows.
+    JsonNonFinite => "json.non-finite",
     /// A number cannot be written canonically (NaN or infinite).
     CanonicalNumber => "canonical.number",
     /// The archives cannot be fitted: candidates, tasks or grams are missing.

@@ -1,0 +1,74 @@
+//! What a JSON text holds, in the order it is met.
+
+use super::Limits;
+use super::literal::Literal;
+use super::reader::Reader;
+use crate::fault::{Fault, FaultKind};
+
+/// Receives the parts of one document. A fault that comes back without a place is given the
+/// place of the part it answers.
+pub trait Events {
+    /// `null`.
+    fn null(&mut self) -> Result<(), Fault>;
+    /// `true` or `false`.
+    fn boolean(&mut self, value: bool) -> Result<(), Fault>;
+    /// A number without fraction and exponent, as written: maybe `-0`, never `+1` or `01`.
+    fn integer(&mut self, token: &str) -> Result<(), Fault>;
+    /// A number with fraction or exponent, as its nearest double.
+    fn float(&mut self, value: f64) -> Result<(), Fault>;
+    /// A string.
+    fn string(&mut self, literal: Literal<'_>) -> Result<(), Fault>;
+    /// `[`.
+    fn begin_array(&mut self) -> Result<(), Fault>;
+    /// `]`.
+    fn end_array(&mut self) -> Result<(), Fault>;
+    /// `{`.
+    fn begin_object(&mut self) -> Result<(), Fault>;
+    /// The name of the member that follows.
+    fn name(&mut self, literal: Literal<'_>) -> Result<(), Fault>;
+    /// `}`, once no name was met twice.
+    fn end_object(&mut self) -> Result<(), Fault>;
+}
+
+/// Reads one document from `bytes`.
+///
+/// Refuses `json.size`, `json.utf8`, then in the order of the text `json.syntax`,
+/// `json.depth`, `json.non-finite` and `json.duplicate-name`.
+pub fn read<E: Events>(bytes: &[u8], limits: &Limits, events: &mut E) -> Result<(), Fault> {
+    refuse_size(bytes.len(), limits)?;
+    let text = simdutf8::basic::from_utf8(bytes).or_else(|_| {
+        simdutf8::compat::from_utf8(bytes).map_err(|error| {
+            let offset = error.valid_up_to();
+            Fault::new(FaultKind::JsonUtf8, "the bytes are not UTF-8")
+                .at_offset(offset as u64)
+                .at_line(line_of(bytes, offset))
+        })
+    })?;
+    read_text(text, limits, events)
+}
+
+/// [`read`] for a text that is known to be UTF-8.
+pub fn read_str<E: Events>(text: &str, limits: &Limits, events: &mut E) -> Result<(), Fault> {
+    refuse_size(text.len(), limits)?;
+    read_text(text, limits, events)
+}
+
+fn read_text<E: Events>(text: &str, limits: &Limits, events: &mut E) -> Result<(), Fault> {
+    let mut reader = Reader::new(text, limits);
+    reader.document(events).map_err(|fault| reader.locate(fault))
+}
+
+fn refuse_size(bytes: usize, limits: &Limits) -> Result<(), Fault> {
+    match limits.max_bytes {
+        Some(most) if bytes > most => {
+            Err(Fault::new(FaultKind::JsonSize, format!("{bytes} bytes, more than the {most} allowed")))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The line of `offset`, counted from 1; only LF ends one.
+pub(super) fn line_of(bytes: &[u8], offset: usize) -> u64 {
+    let before = bytes.get(..offset).unwrap_or(bytes);
+    memchr::memchr_iter(b'\n', before).count() as u64 + 1
+}

@@ -1,0 +1,277 @@
+//! The walk over a JSON text: one pass, a stack instead of recursion.
+
+use super::duplicates::Names;
+use super::events::{Events, line_of};
+use super::literal::{self, Literal, lone_surrogate};
+use super::pointer::push_pointer;
+use super::{DEPTH_CEILING, Limits, number};
+use crate::fault::{Fault, FaultKind};
+
+/// An open array or object.
+#[derive(Debug)]
+struct Frame {
+    object: bool,
+    /// The index of the object's first name.
+    first_name: usize,
+    /// How many elements or members began.
+    count: usize,
+    /// Whether one of them is being read.
+    inside: bool,
+}
+
+/// A document being read.
+pub(super) struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+    limits: &'a Limits,
+    frames: Vec<Frame>,
+    names: Names<'a>,
+}
+
+impl<'a> Reader<'a> {
+    pub(super) fn new(text: &'a str, limits: &'a Limits) -> Self {
+        Self { text, at: 0, limits, frames: Vec::new(), names: Names::new(text) }
+    }
+
+    /// Reads the one value of the text, and nothing after it.
+    pub(super) fn document<E: Events>(&mut self, events: &mut E) -> Result<(), Fault> {
+        if self.text.starts_with('\u{feff}') {
+            return Err(syntax("a byte order mark stands at the start"));
+        }
+        loop {
+            self.space();
+            let mut whole = self.value(events)?;
+            while whole {
+                self.space();
+                let Some(frame) = self.frames.last_mut() else { return self.end() };
+                frame.inside = false;
+                match (self.text.as_bytes().get(self.at), frame.object) {
+                    (Some(b','), object) => {
+                        self.at += 1;
+                        if object {
+                            self.name(events)?
+                        } else {
+                            self.element()
+                        }
+                        whole = false;
+                    }
+                    (Some(b']'), false) => self.close_array(events)?,
+                    (Some(b'}'), true) => self.close_object(events)?,
+                    (None, _) => return Err(syntax("the text ends inside an array or object")),
+                    (_, false) => return Err(syntax("a comma or ] is due")),
+                    (_, true) => return Err(syntax("a comma or } is due")),
+                }
+            }
+        }
+    }
+
+    /// Gives `fault` the place where the reader stands, unless it has one.
+    pub(super) fn locate(&self, mut fault: Fault) -> Fault {
+        let offset = fault.offset.unwrap_or(self.at as u64);
+        fault.offset = Some(offset);
+        fault.line.get_or_insert_with(|| line_of(self.text.as_bytes(), offset as usize));
+        if fault.pointer.is_none() && !self.frames.is_empty() {
+            fault.pointer = Some(self.pointer());
+        }
+        fault
+    }
+
+    fn peek(&self) -> Option<u8> {
+        self.text.as_bytes().get(self.at).copied()
+    }
+
+    fn space(&mut self) {
+        while matches!(self.peek(), Some(b' ' | b'\t' | b'\n' | b'\r')) {
+            self.at += 1;
+        }
+    }
+
+    /// Reads a scalar or an empty container whole, or opens a container up to its first value;
+    /// says whether a value is complete.
+    fn value<E: Events>(&mut self, events: &mut E) -> Result<bool, Fault> {
+        match self.peek() {
+            Some(b'"') => {
+                let (literal, after) = self.literal()?;
+                events.string(literal)?;
+                self.at = after;
+            }
+            Some(b'{') => {
+                self.open(true)?;
+                events.begin_object()?;
+                self.at += 1;
+                self.space();
+                if self.peek() != Some(b'}') {
+                    self.name(events)?;
+                    return Ok(false);
+                }
+                self.close_object(events)?;
+            }
+            Some(b'[') => {
+                self.open(false)?;
+                events.begin_array()?;
+                self.at += 1;
+                self.space();
+                if self.peek() != Some(b']') {
+                    self.element();
+                    return Ok(false);
+                }
+                self.close_array(events)?;
+            }
+            Some(b't') => {
+                self.word("true")?;
+                events.boolean(true)?;
+            }
+            Some(b'f') => {
+                self.word("false")?;
+                events.boolean(false)?;
+            }
+            Some(b'n') => {
+                self.word("null")?;
+                events.null()?;
+            }
+            Some(b'-' | b'0'..=b'9' | b'N' | b'I') => self.number(events)?,
+            Some(_) => return Err(syntax("a value is due")),
+            None => return Err(syntax("the text ends where a value is due")),
+        }
+        Ok(true)
+    }
+
+    fn open(&mut self, object: bool) -> Result<(), Fault> {
+        let most = self.limits.max_depth.min(DEPTH_CEILING);
+        if self.frames.len() >= most {
+            return Err(Fault::new(FaultKind::JsonDepth, format!("deeper than {most} levels")));
+        }
+        self.frames.push(Frame { object, first_name: self.names.len(), count: 0, inside: false });
+        Ok(())
+    }
+
+    fn close_array<E: Events>(&mut self, events: &mut E) -> Result<(), Fault> {
+        events.end_array()?;
+        self.frames.pop();
+        self.at += 1;
+        Ok(())
+    }
+
+    fn close_object<E: Events>(&mut self, events: &mut E) -> Result<(), Fault> {
+        let first = self.frames.last().map_or(0, |frame| frame.first_name);
+        if let Some((index, offset)) = self.names.repeated(first) {
+            let mut pointer = self.pointer();
+            push_pointer(&mut pointer, &self.names.text(index));
+            return Err(Fault::new(FaultKind::JsonDuplicateName, "the object names this member twice")
+                .at_offset(offset as u64)
+                .at_pointer(pointer));
+        }
+        events.end_object()?;
+        self.names.truncate(first);
+        self.frames.pop();
+        self.at += 1;
+        Ok(())
+    }
+
+    fn element(&mut self) {
+        if let Some(frame) = self.frames.last_mut() {
+            frame.count += 1;
+            frame.inside = true;
+        }
+    }
+
+    /// Reads a name and its colon.
+    fn name<E: Events>(&mut self, events: &mut E) -> Result<(), Fault> {
+        self.space();
+        if self.peek() != Some(b'"') {
+            return Err(syntax("a member's name is due"));
+        }
+        let (literal, after) = self.literal()?;
+        self.names.push(literal, self.at);
+        self.element();
+        events.name(literal)?;
+        self.at = after;
+        self.space();
+        if self.peek() != Some(b':') {
+            return Err(syntax("a colon is due"));
+        }
+        self.at += 1;
+        Ok(())
+    }
+
+    /// The literal whose opening quote is next, and the index after its closing quote.
+    fn literal(&self) -> Result<(Literal<'a>, usize), Fault> {
+        let (literal, end) = literal::scan(self.text, self.at + 1)
+            .map_err(|flaw| syntax(flaw.what).at_offset(flaw.at as u64))?;
+        if literal.lone_surrogate && !self.limits.accept_lone_surrogates {
+            return Err(lone_surrogate());
+        }
+        Ok((literal, end + 1))
+    }
+
+    fn word(&mut self, word: &str) -> Result<(), Fault> {
+        if !self.rest().starts_with(word.as_bytes()) {
+            return Err(syntax("a value is due"));
+        }
+        self.at += word.len();
+        Ok(())
+    }
+
+    fn number<E: Events>(&mut self, events: &mut E) -> Result<(), Fault> {
+        for (word, value) in
+            [("NaN", f64::NAN), ("Infinity", f64::INFINITY), ("-Infinity", f64::NEG_INFINITY)]
+        {
+            if self.rest().starts_with(word.as_bytes()) {
+                if !self.limits.accept_non_finite_words {
+                    return Err(non_finite("NaN and Infinity are no JSON numbers"));
+                }
+                events.float(value)?;
+                self.at += word.len();
+                return Ok(());
+            }
+        }
+        let number = number::scan(self.text.as_bytes(), self.at)
+            .map_err(|at| syntax("a number is malformed").at_offset(at as u64))?;
+        let token = self.text.get(self.at..number.end).unwrap_or_default();
+        if number.float {
+            let value = token.parse().unwrap_or(f64::NAN);
+            if self.limits.reject_non_finite && !f64::is_finite(value) {
+                return Err(non_finite("the number overflows"));
+            }
+            events.float(value)?;
+        } else {
+            let digits = token.trim_start_matches('-').len();
+            if self.limits.max_integer_digits.is_some_and(|most| digits > most) {
+                return Err(syntax("an integer has more digits than allowed"));
+            }
+            events.integer(token)?;
+        }
+        self.at = number.end;
+        Ok(())
+    }
+
+    fn end(&self) -> Result<(), Fault> {
+        if self.at == self.text.len() { Ok(()) } else { Err(syntax("something follows the value")) }
+    }
+
+    fn rest(&self) -> &'a [u8] {
+        self.text.as_bytes().get(self.at..).unwrap_or_default()
+    }
+
+    /// The pointer of the innermost value that is being read.
+    fn pointer(&self) -> String {
+        let mut pointer = String::new();
+        for frame in self.frames.iter().filter(|frame| frame.inside) {
+            let index = frame.count.saturating_sub(1);
+            if frame.object {
+                push_pointer(&mut pointer, &self.names.text(frame.first_name + index));
+            } else {
+                push_pointer(&mut pointer, &index.to_string());
+            }
+        }
+        pointer
+    }
+}
+
+fn syntax(what: &str) -> Fault {
+    Fault::new(FaultKind::JsonSyntax, what)
+}
+
+fn non_finite(what: &str) -> Fault {
+    Fault::new(FaultKind::JsonNonFinite, what)
+}
