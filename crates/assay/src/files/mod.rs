@@ -1,1 +1,17 @@
-//! (under construction)
+//! How an untrusted path is opened, and whether the file held still while it was read.
+//!
+//! Only regular files are ever read. Opening never waits (a FIFO would, for a writer), and
+//! what was opened is checked by its descriptor, not by its name. [`open_regular`] follows
+//! links, for a path the user typed; [`Directory`] follows none, for a path out of a document.
+
+mod beneath;
+mod fault;
+mod hash;
+mod open;
+mod steady;
+
+pub use beneath::Directory;
+pub use fault::FileFault;
+pub use hash::{FileHash, hash_file, hash_open_file};
+pub use open::open_regular;
+pub use steady::{Steady, read_whole};

@@ -1,0 +1,73 @@
+//! Opening beneath a directory without following a link.
+
+use super::FileFault;
+use std::fs::File;
+use std::path::Path;
+
+#[cfg(unix)]
+use rustix::fs::{CWD, Mode, OFlags, openat};
+#[cfg(unix)]
+use std::os::fd::OwnedFd;
+
+/// Read, do not wait for the other end of a FIFO, do not take over a terminal, do not leak
+/// into child processes.
+#[cfg(unix)]
+pub(super) const READ: OFlags =
+    OFlags::RDONLY.union(OFlags::NONBLOCK).union(OFlags::NOCTTY).union(OFlags::CLOEXEC);
+
+/// An open directory. What is opened beneath it stays beneath it, whatever happens to its
+/// path meanwhile.
+#[derive(Debug)]
+pub struct Directory {
+    #[cfg(unix)]
+    descriptor: OwnedFd,
+}
+
+#[cfg(unix)]
+impl Directory {
+    /// Opens the directory at `path`. Links on the way are followed, its last component is not.
+    pub fn open(path: &Path) -> Result<Self, FileFault> {
+        Ok(Self { descriptor: step(CWD, path)? })
+    }
+
+    /// Opens the regular file at `relative`, a path of plain names joined by `/`; no link on
+    /// the way is followed.
+    pub fn open_regular(&self, relative: &str) -> Result<File, FileFault> {
+        let (parents, name) = match relative.rsplit_once('/') {
+            Some((parents, name)) => (Some(parents), name),
+            None => (None, relative),
+        };
+        let mut parent: Option<OwnedFd> = None;
+        for part in parents.into_iter().flat_map(|parents| parents.split('/')) {
+            let at = parent.as_ref().unwrap_or(&self.descriptor);
+            parent = Some(step(at, plain(part)?)?);
+        }
+        let at = parent.as_ref().unwrap_or(&self.descriptor);
+        super::open::regular(openat(at, plain(name)?, READ.union(OFlags::NOFOLLOW), Mode::empty())?)
+    }
+}
+
+#[cfg(not(unix))]
+impl Directory {
+    /// Refuses: there is no opening relative to a descriptor.
+    pub fn open(_path: &Path) -> Result<Self, FileFault> {
+        Err(FileFault::Unsupported)
+    }
+
+    /// Refuses: there is no opening relative to a descriptor.
+    pub fn open_regular(&self, _relative: &str) -> Result<File, FileFault> {
+        Err(FileFault::Unsupported)
+    }
+}
+
+#[cfg(unix)]
+fn step(at: impl std::os::fd::AsFd, name: impl rustix::path::Arg) -> Result<OwnedFd, FileFault> {
+    let flags = READ.union(OFlags::DIRECTORY).union(OFlags::NOFOLLOW);
+    Ok(openat(at, name, flags, Mode::empty())?)
+}
+
+/// The name, unless it is empty, `.`, `..` or holds a NUL.
+#[cfg(unix)]
+fn plain(name: &str) -> Result<&str, FileFault> {
+    if matches!(name, "" | "." | "..") || name.contains('\0') { Err(FileFault::UnsafePath) } else { Ok(name) }
+}
