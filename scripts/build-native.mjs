@@ -9,7 +9,16 @@ import { local, root } from './steps.mjs';
 const profile = process.env.ASSAY_PROFILE ?? 'release';
 const out = join(root, 'target', 'native', profile);
 mkdirSync(out, { recursive: true });
-const args = ['build', '--platform', '--no-js', '--dts', 'binding.d.ts', '--no-dts-header', '--profile', profile];
+const args = [
+  'build',
+  '--platform',
+  '--no-js',
+  '--dts',
+  'binding.d.ts',
+  '--no-dts-header',
+  '--profile',
+  profile,
+];
 args.push('--manifest-path', 'crates/assay-node/Cargo.toml', '--output-dir', out);
 // A shared target folder is honoured; without one Cargo's own default stands.
 args.push('--target-dir', process.env.CARGO_TARGET_DIR ?? join(root, 'target'));

@@ -6,4 +6,13 @@ step('Biome', local('biome'), ['ci', '.']);
 step('tsc: sources', local('tsc'), ['-p', 'tsconfig.json', '--noEmit']);
 step('tsc: tests', local('tsc'), ['-p', 'test/tsconfig.json', '--noEmit']);
 step('rustfmt', 'cargo', ['fmt', '--all', '--check']);
-step('clippy', 'cargo', ['clippy', '--workspace', '--all-targets', '--profile', 'quick', '--', '-D', 'warnings']);
+step('clippy', 'cargo', [
+  'clippy',
+  '--workspace',
+  '--all-targets',
+  '--profile',
+  'quick',
+  '--',
+  '-D',
+  'warnings',
+]);

@@ -11,7 +11,9 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 if (spawnSync('cargo', ['--version']).status !== 0) {
-  console.error('Rust is needed to build the native part in a checkout: install it with rustup (https://rustup.rs).');
+  console.error(
+    'Rust is needed to build the native part in a checkout: install it with rustup (https://rustup.rs).',
+  );
   process.exit(1);
 }
 
@@ -19,7 +21,9 @@ if (spawnSync('cargo', ['--version']).status !== 0) {
 function installed() {
   const mark = join(root, 'node_modules', '.package-lock.json');
   const lock = join(root, 'package-lock.json');
-  return existsSync(mark) && statSync(mark).mtimeMs >= statSync(lock).mtimeMs && readFileSync(mark).length > 2;
+  return (
+    existsSync(mark) && statSync(mark).mtimeMs >= statSync(lock).mtimeMs && readFileSync(mark).length > 2
+  );
 }
 
 if (!installed()) step('install packages', 'npm', ['ci', '--no-audit', '--no-fund']);

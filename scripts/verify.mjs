@@ -5,4 +5,12 @@ import { root, step } from './steps.mjs';
 
 step('test', process.execPath, [join(root, 'scripts', 'test.mjs')]);
 step('lint', process.execPath, [join(root, 'scripts', 'lint.mjs')]);
-step('generated files are fresh', 'git', ['diff', '--exit-code', '--stat', '--', 'src/binding.d.ts', 'docs', 'test/surface.json']);
+step('generated files are fresh', 'git', [
+  'diff',
+  '--exit-code',
+  '--stat',
+  '--',
+  'src/binding.d.ts',
+  'docs',
+  'test/surface.json',
+]);

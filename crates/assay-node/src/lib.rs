@@ -1,6 +1,13 @@
 //! The N-API binding: argument conversion, threads, cancellation. No logic.
+//!
+//! Every long call is a `job::Job` on a worker thread; a panic inside becomes a rejected
+//! promise. Problems with inputs are never exceptions: they come back as [`convert::Fault`].
 
 #![allow(missing_docs, reason = "the generated TypeScript declarations carry the documentation")]
+
+mod convert;
+mod documents;
+mod run;
 
 use napi_derive::napi;
 
@@ -8,4 +15,10 @@ use napi_derive::napi;
 #[napi]
 pub fn version() -> &'static str {
     env!("CARGO_PKG_VERSION")
+}
+
+/// Every refusal kind that the core can give.
+#[napi]
+pub fn fault_kinds() -> Vec<&'static str> {
+    assay::fault::FaultKind::ALL.iter().map(|kind| kind.name()).collect()
 }
