@@ -33,3 +33,5 @@ export declare function pythonText(tagged: string): string
 export declare function pythonRepr(tagged: string): string
 export declare function fixed(value: number, places: number): string
 export declare function sixDecimals(value: number): number
+export interface HashOutcome { sha256?: string; bytes?: number; problem?: string; cancelled: boolean }
+export declare function hashBeneath(root: string, relative: string, run: Run): Promise<HashOutcome>

@@ -6,7 +6,7 @@
 import type * as Binding from './binding.js';
 import { fromTagged, type Json, type JsonObject, toTagged } from './json/tagged.js';
 import { loadBinding, type NativeBinding } from './native-load.js';
-import { isRefusalKind, Refusal, type RefusalFields } from './refusal/index.js';
+import { isRefusalKind, Refusal, type RefusalFields, type RefusalKind } from './refusal/index.js';
 
 let loaded: NativeBinding | undefined;
 
@@ -287,6 +287,37 @@ export function fixed(value: number, places: number): string {
 /** Rounds to six decimals, ties to even, without negative zero. */
 export function sixDecimals(value: number): number {
   return binding().sixDecimals(value);
+}
+
+/** A file's digest and size. */
+export interface FileHash {
+  /** `sha256:` and lower-case hex. */
+  readonly sha256: string;
+  readonly bytes: number;
+}
+
+/**
+ * Hashes the regular file at `relative` (plain names joined by `/`) beneath the folder `root`.
+ * No symbolic link is followed: neither `root` itself nor anything beneath it. Refuses with
+ * `kind` and `fields` where the file is missing, unsafe to open, or changes meanwhile.
+ */
+export async function hashBeneath(
+  root: string,
+  relative: string,
+  kind: RefusalKind,
+  fields: RefusalFields = {},
+  options: RunOptions = {},
+): Promise<FileHash> {
+  const { sha256, bytes, problem, cancelled } = await watched(options, (run) =>
+    binding().hashBeneath(root, relative, run),
+  );
+  if (sha256 !== undefined && bytes !== undefined) return { sha256, bytes };
+  throw new Refusal(cancelled ? 'run.cancelled' : kind, problem ?? 'cannot be hashed', fields);
+}
+
+/** The version of the binary; it is the package's own, or the binary is not loaded. */
+export function nativeVersion(): string {
+  return binding().version();
 }
 
 /** The refusal kinds that the core can give. */

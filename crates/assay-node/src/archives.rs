@@ -1,6 +1,6 @@
 //! Response archives.
 
-use crate::convert::{Fault, count};
+use crate::convert::{Fault, count, sha256_text};
 use crate::job::{Job, spawn};
 use crate::run::Run;
 use assay::archive::{self, ReadLimits};
@@ -39,7 +39,7 @@ impl From<&archive::Census> for Census {
             clusters: count(census.clusters),
             modal_k: count(census.modal_k),
             ragged: count(census.ragged),
-            sha256: census.sha256.iter().fold("sha256:".to_owned(), |hex, byte| format!("{hex}{byte:02x}")),
+            sha256: sha256_text(&census.sha256),
             stored_bytes: count(census.stored_bytes),
             inflated_bytes: count(census.inflated_bytes),
         }

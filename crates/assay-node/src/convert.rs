@@ -32,3 +32,8 @@ impl From<assay::fault::Fault> for Fault {
 pub fn count(value: u64) -> i64 {
     i64::try_from(value).unwrap_or(i64::MAX)
 }
+
+/// A SHA-256 digest as documents write it: `sha256:` and lower-case hex.
+pub fn sha256_text(digest: &[u8; 32]) -> String {
+    digest.iter().fold("sha256:".to_owned(), |text, byte| format!("{text}{byte:02x}"))
+}

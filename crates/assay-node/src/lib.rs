@@ -7,6 +7,8 @@
 
 mod convert;
 mod documents;
+mod hashing;
+mod job;
 mod run;
 
 use napi_derive::napi;
