@@ -11,11 +11,11 @@ import { errnoOf } from './bounded.js';
  * rename, fsync of the folder. Parent folders are created. On failure nothing at `path` changes.
  */
 export async function replaceFile(path: string, data: string | Uint8Array): Promise<void> {
+  const temporary = temporaryBeside(path);
   const folder = dirname(path);
-  const temporary = join(folder, `.${basename(path).slice(0, 200)}.${randomBytes(6).toString('hex')}.tmp`);
   try {
     await mkdir(folder, { recursive: true });
-    await writeNew(temporary, data);
+    await writeNew(temporary, data, 0o666);
     await rename(temporary, path);
     await syncFolder(folder);
   } catch (error) {
@@ -25,8 +25,14 @@ export async function replaceFile(path: string, data: string | Uint8Array): Prom
   }
 }
 
-async function writeNew(path: string, data: string | Uint8Array): Promise<void> {
-  const handle = await open(path, 'wx', 0o666);
+/** A name in the same folder that no other writer picks. */
+export function temporaryBeside(path: string): string {
+  return join(dirname(path), `.${basename(path).slice(0, 200)}.${randomBytes(6).toString('hex')}.tmp`);
+}
+
+/** Creates the file, writes and syncs it; fails with `EEXIST` where the name is taken. */
+export async function writeNew(path: string, data: string | Uint8Array, mode: number): Promise<void> {
+  const handle = await open(path, 'wx', mode);
   try {
     await handle.writeFile(data);
     await handle.sync();

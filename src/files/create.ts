@@ -1,0 +1,53 @@
+/** Puts new files in place, whole or not at all, and never over something that stands there. */
+
+import { link, mkdir, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Refusal } from '../refusal/index.js';
+import { errnoOf } from './bounded.js';
+import { syncFolder, temporaryBeside, writeNew } from './replace.js';
+
+/** What file systems without hard links answer. */
+const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
+const OWNER_ONLY = 0o600;
+
+/**
+ * Writes `data` at `path`, for its owner only: temporary sibling, fsync, link, fsync of the
+ * folder. Parent folders are created. Refuses with `file.exists` where anything has the name,
+ * with `file.write` where writing fails; nothing is then left behind.
+ */
+export async function createFile(path: string, data: string | Uint8Array): Promise<void> {
+  const temporary = temporaryBeside(path);
+  const folder = dirname(path);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeNew(temporary, data, OWNER_ONLY);
+    await place(temporary, path, data);
+    await syncFolder(folder);
+  } catch (error) {
+    if (errnoOf(error) === 'EEXIST') {
+      throw new Refusal('file.exists', 'stands there already', { file: path });
+    }
+    throw new Refusal('file.write', `cannot be written (${errnoOf(error)})`, { file: path });
+  } finally {
+    await rm(temporary, { force: true }).catch(() => undefined);
+  }
+}
+
+/** A link fails where the name is taken; a rename would replace what has it. */
+async function place(temporary: string, path: string, data: string | Uint8Array): Promise<void> {
+  try {
+    await link(temporary, path);
+  } catch (error) {
+    if (!NO_LINKS.has(errnoOf(error))) throw error;
+    await createInPlace(path, data);
+  }
+}
+
+async function createInPlace(path: string, data: string | Uint8Array): Promise<void> {
+  try {
+    await writeNew(path, data, OWNER_ONLY);
+  } catch (error) {
+    if (errnoOf(error) !== 'EEXIST') await rm(path, { force: true });
+    throw error;
+  }
+}
