@@ -5,6 +5,7 @@
 
 import type { KindEntry } from './entry.js';
 import { ARCHIVE_KINDS } from './tables/archive.js';
+import { BUNDLE_KINDS } from './tables/bundle.js';
 import { DOCUMENT_KINDS } from './tables/document.js';
 import { IDENTITY_KINDS } from './tables/identity.js';
 import { RUN_KINDS } from './tables/run.js';
@@ -15,6 +16,7 @@ const TABLE = {
   ...SIDECAR_KINDS,
   ...IDENTITY_KINDS,
   ...DOCUMENT_KINDS,
+  ...BUNDLE_KINDS,
   ...RUN_KINDS,
 };
 

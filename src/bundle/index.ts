@@ -1,0 +1,38 @@
+export {
+  type BundleDraft,
+  composeManifest,
+  type DraftFailure,
+  type DraftReport,
+  type DraftResult,
+} from './draft.js';
+export type {
+  CheckDestination,
+  OpenBundle,
+  OpenedBundle,
+  PublishBundle,
+  VerifyBundle,
+} from './functions.js';
+export {
+  type ComparisonManifest,
+  type ComparisonResult,
+  DATA_PACKAGE_NAME,
+  type DataPackageRef,
+  encodeManifest,
+  type FailedResult,
+  LIMITS,
+  MANIFEST_NAME,
+  type ResultError,
+  SCHEMA_VERSION,
+  type SucceededResult,
+  type ValidPeriod,
+} from './manifest.js';
+export type {
+  BundleReport,
+  CleanupFailure,
+  CleanupState,
+  Published,
+  PublishOptions,
+  ReportDigest,
+  VerifyOptions,
+} from './outcomes.js';
+export { reportFileName, slugOfProfile } from './slug.js';
