@@ -18,10 +18,7 @@ export function asRefusals(error: Error): readonly Refusal[] {
   return [new Refusal('internal.panic', `${error.name}: ${plainMessage(error)}`)];
 }
 
-/** oclif appends a hint to --help and breaks the line; keep what is wrong, on one line. */
+/** oclif appends a hint to --help and colours; keep the first paragraph. */
 function plainMessage(error: Error): string {
-  return error.message
-    .replace(/\nSee more help with --help\s*$/, '')
-    .trim()
-    .replace(/\s*\n\s*/g, ' ');
+  return error.message.replace(/\nSee more help with --help\s*$/, '').trim();
 }
