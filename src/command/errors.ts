@@ -18,7 +18,10 @@ export function asRefusals(error: Error): readonly Refusal[] {
   return [new Refusal('internal.panic', `${error.name}: ${plainMessage(error)}`)];
 }
 
-/** oclif appends a hint to --help and colours; keep the first paragraph. */
+/** oclif appends a hint to --help and breaks the line; keep what is wrong, on one line. */
 function plainMessage(error: Error): string {
-  return error.message.replace(/\nSee more help with --help\s*$/, '').trim();
+  return error.message
+    .replace(/\nSee more help with --help\s*$/, '')
+    .trim()
+    .replace(/\s*\n\s*/g, ' ');
 }

@@ -2,3 +2,11 @@
 
 export { adHocManifest, type TrainingArchive } from './corpus/ad-hoc.js';
 export { type CorpusEntry, type CorpusManifest, type CorpusMode, readManifest } from './corpus/manifest.js';
+export { type CorpusCheckResult, corpusCheckResult, corpusCheckText } from './corpus/report.js';
+export {
+  type CheckedEntry,
+  type CorpusCheck,
+  type EntryRole,
+  rebuildCorpus,
+  verifyCorpus,
+} from './corpus/verify.js';

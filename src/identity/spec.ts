@@ -26,3 +26,32 @@ export function specRuling(id: string): SpecRuling {
   }
   return found;
 }
+
+/** A ruling as `--json` prints it. */
+export interface SpecEntry {
+  readonly id: string;
+  readonly status: 'active' | 'superseded';
+  readonly title: string;
+  readonly meaning: string;
+  readonly superseded_by: string | null;
+}
+
+/** `assay spec list --json`. */
+export interface SpecList {
+  readonly spec_version: string;
+  readonly rulings: readonly SpecEntry[];
+}
+
+function entry({ id, status, title, meaning, supersededBy }: SpecRuling): SpecEntry {
+  return { id, status, title, meaning, superseded_by: supersededBy ?? null };
+}
+
+/** All rulings, superseded ones included. */
+export function specList(): SpecList {
+  return { spec_version: SPEC_VERSION, rulings: RULINGS.map(entry) };
+}
+
+/** The entry of an active ruling; refuses as {@link specRuling}. */
+export function specEntry(id: string): SpecEntry {
+  return entry(specRuling(id));
+}

@@ -11,7 +11,10 @@ export const DOCUMENT_KINDS = kindTable({
     mend: 'Keep one of the two.',
   },
   'json.depth': { means: 'The document nests deeper than its limit.', mend: 'Flatten the document.' },
-  'json.size': { means: 'The document is larger than its limit.', mend: 'Check that it is the file you mean.' },
+  'json.size': {
+    means: 'The document is larger than its limit.',
+    mend: 'Check that it is the file you mean.',
+  },
   'json.non-finite': {
     means: 'The document holds NaN, an infinity, or a number too large for a double.',
     mend: 'Record an unknown as null.',

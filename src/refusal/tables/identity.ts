@@ -125,6 +125,10 @@ export const IDENTITY_KINDS = kindTable({
     mend: 'Restore the file that the manifest pins.',
     ruling: 'PMK-COR-002',
   },
+  'synth.input': {
+    means: 'No synthetic archives can be made from these numbers or task names.',
+    mend: 'Give 2 to 26 routes, 2 or more clusters, 1 or more draws, a separation from 0 to 1, and distinct task names.',
+  },
   'spec.unknown': { means: 'No active ruling has that id.', mend: 'List them with `assay spec list`.' },
   'show.kind': {
     means: 'The file is no artifact that assay writes.',

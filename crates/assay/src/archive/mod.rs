@@ -3,6 +3,38 @@
 //! [`read_archive`] makes one pass. It hashes the stored bytes, inflates member by member,
 //! cuts lines, classifies each row and hands it to a [`RowSink`]. A row is held, never the
 //! archive; draws stay escaped until somebody asks for their text.
+//!
+//! | file        | question                                                     |
+//! |-------------|--------------------------------------------------------------|
+//! | `source`    | which bytes are stored, and what is their hash                |
+//! | `gzip`      | what do the members inflate to                                |
+//! | `read`      | where does a line end, and which fault is told                |
+//! | `scan`      | is the line one JSON value, and what kind of value stands where |
+//! | `string`    | where does a string literal end, and is it well formed        |
+//! | `block`     | which of 64 bytes matter to that                              |
+//! | `row`       | which members does a row object have                          |
+//! | `shape`     | is it one of the three row shapes, and what is its identity   |
+//! | `draws`     | what is the text of a draw                                    |
+//! | `seen`      | was this item met before                                      |
+//! | `tally`     | how many of what                                              |
+//! | `census`    | the same for many files at once                               |
+
+mod block;
+mod census;
+mod draws;
+mod gzip;
+mod read;
+mod row;
+mod scan;
+mod seen;
+mod shape;
+mod source;
+mod string;
+mod tally;
+
+pub use census::{census, census_many};
+pub use draws::{Draws, DrawsIter, RawString};
+pub use read::{Reader, read_archive};
 
 use crate::fault::Fault;
 
@@ -52,17 +84,16 @@ pub struct Row<'a> {
     pub sample: &'a str,
     /// `sample|variant|profile|language`, the item's identity.
     pub key: &'a str,
-    /// The draws, still escaped; empty for a stub.
-    pub draws: &'a [RawString<'a>],
+    /// The draws, still escaped; none for a stub.
+    pub draws: Draws<'a>,
     /// Whether the row is an error stub.
     pub stub: bool,
 }
 
-/// A JSON string literal's inside, checked but still escaped.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct RawString<'a>(pub &'a str);
-
 /// Receives the rows of an archive in file order.
+///
+/// Rows arrive as they are read: an archive that is refused later has handed out its first
+/// rows already, so what a sink has gathered counts only once the read returns a [`Census`].
 pub trait RowSink {
     /// Takes one row, or refuses the archive.
     fn row(&mut self, row: &Row<'_>) -> Result<(), Fault>;

@@ -1,0 +1,22 @@
+import { Flags } from '@oclif/core';
+import { AssayCommand } from '../command/base.js';
+import { CITATION_FORMATS, type Citation, citation } from '../environment/index.js';
+
+export default class Cite extends AssayCommand<Citation> {
+  static override summary = 'print how to cite assay';
+  static override description =
+    'Beside the program, state the ids of the model and the ruling: they name exactly what was measured.';
+  static override examples = [
+    '<%= config.bin %> <%= command.id %>',
+    '<%= config.bin %> <%= command.id %> --format bibtex',
+  ];
+  static override flags = {
+    format: Flags.option({ options: CITATION_FORMATS, default: 'text', summary: 'how to write it' })(),
+  };
+
+  protected override async execute() {
+    const { flags } = await this.parse(Cite);
+    const result = citation(flags.format);
+    return { result, text: result.text };
+  }
+}
