@@ -1,7 +1,7 @@
 /** From arguments to files: each is a file, a folder, or a pattern. */
 
 import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { Refusal } from '../refusal/index.js';
 import { byCodePoint } from '../text/order.js';
 import { errnoOf } from './bounded.js';
@@ -14,43 +14,45 @@ export type Input =
 const MAGIC = /[*?[\]{}]/;
 
 /**
- * Expands arguments in order. A folder gives the files directly in it whose names end with
- * `suffix`, sorted by code point; a pattern likewise; anything else stands for itself, also
- * where no such file exists, so that its reader can say so. A path given twice is read once.
+ * Expands arguments in order. A folder gives what lies directly in it under names that end with
+ * `suffix`, sorted by code point; a pattern gives what it meets under such names, looking into
+ * no linked folder. Anything else stands for itself, also where nothing of that name exists, so
+ * that its reader can say so; FIFOs and broken links are handed on likewise, never skipped.
+ * A file named twice is given once, under the spelling that came first.
  */
 export async function expandInputs(args: readonly string[], suffix: string): Promise<Input[]> {
   const found = new Map<string, Input>();
   for (const arg of args) {
     for (const input of await expandOne(arg, suffix)) {
-      if (!found.has(input.path)) found.set(input.path, input);
+      const place = resolve(input.path);
+      if (!found.has(place)) found.set(place, input);
     }
   }
   return [...found.values()];
 }
 
 async function expandOne(arg: string, suffix: string): Promise<Input[]> {
-  const kind = await stat(arg).then(
-    (it) => (it.isDirectory() ? 'folder' : 'file'),
-    () => (MAGIC.test(arg) ? 'pattern' : 'file'),
-  );
+  const kind = await kindOf(arg, suffix);
   if (kind === 'file') return [{ path: arg }];
   try {
-    const paths = kind === 'folder' ? await inFolder(arg, suffix) : await meeting(arg);
+    const paths = kind === 'folder' ? await inFolder(arg, suffix) : await meeting(arg, suffix);
     if (paths.length > 0) return paths.map((path) => ({ path }));
   } catch (error) {
-    return [
-      {
-        path: arg,
-        refusal: new Refusal('archive.read', `cannot be listed (${errnoOf(error)})`, { file: arg }),
-      },
-    ];
+    const refusal = new Refusal('archive.read', `cannot be listed (${errnoOf(error)})`, { file: arg });
+    return [{ path: arg, refusal }];
   }
-  return [
-    {
-      path: arg,
-      refusal: new Refusal('file.pattern', `no file ending in ${suffix} is there`, { file: arg }),
-    },
-  ];
+  const refusal = new Refusal('file.pattern', `no file ending in ${suffix} is there`, { file: arg });
+  return [{ path: arg, refusal }];
+}
+
+/** What exists is what it is, whatever its name looks like; only the rest can be a pattern. */
+async function kindOf(arg: string, suffix: string): Promise<'file' | 'folder' | 'pattern'> {
+  try {
+    const found = await stat(arg);
+    return found.isDirectory() && !basename(arg).endsWith(suffix) ? 'folder' : 'file';
+  } catch {
+    return MAGIC.test(arg) ? 'pattern' : 'file';
+  }
 }
 
 async function inFolder(folder: string, suffix: string): Promise<string[]> {
@@ -61,8 +63,10 @@ async function inFolder(folder: string, suffix: string): Promise<string[]> {
     .map((name) => join(folder, name));
 }
 
-async function meeting(pattern: string): Promise<string[]> {
-  const { glob } = await import('tinyglobby');
-  const paths = await glob(pattern, { dot: true, expandDirectories: false, followSymbolicLinks: false });
-  return paths.sort(byCodePoint);
+async function meeting(pattern: string, suffix: string): Promise<string[]> {
+  const { default: glob } = await import('fast-glob');
+  const slashed = process.platform === 'win32' ? pattern.replaceAll('\\', '/') : pattern;
+  // onlyFiles would hide links and FIFOs; unreadable folders throw, as suppressErrors is off.
+  const paths = await glob(slashed, { dot: true, onlyFiles: false, followSymbolicLinks: false });
+  return paths.filter((path) => path.endsWith(suffix)).sort(byCodePoint);
 }

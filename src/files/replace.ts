@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Refusal } from '../refusal/index.js';
 import { errnoOf } from './bounded.js';
 
@@ -25,9 +25,9 @@ export async function replaceFile(path: string, data: string | Uint8Array): Prom
   }
 }
 
-/** A name in the same folder that no other writer picks. */
+/** A name in the same folder that no other writer picks, and that fits wherever `path` fits. */
 export function temporaryBeside(path: string): string {
-  return join(dirname(path), `.${basename(path).slice(0, 200)}.${randomBytes(6).toString('hex')}.tmp`);
+  return join(dirname(path), `.assay.${randomBytes(8).toString('hex')}.tmp`);
 }
 
 /** Creates the file, writes and syncs it; fails with `EEXIST` where the name is taken. */

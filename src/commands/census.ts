@@ -1,0 +1,38 @@
+import { Args, Flags } from '@oclif/core';
+import { CandidateSet, type CensusReport, censusArchives, censusText } from '../archive/index.js';
+import { AssayCommand, type Outcome } from '../command/base.js';
+
+export default class Census extends AssayCommand<CensusReport> {
+  static override summary = 'Count what response archives hold.';
+  static override description =
+    'Reads every row of each archive and checks it: rows, valid rows, error stubs, clusters (distinct samples), ' +
+    'the most frequent number of draws, rows with another number, and the SHA-256 of the stored bytes. ' +
+    'One archive that is refused does not hide the others; the exit code is then 1.';
+  static override examples = [
+    '<%= config.bin %> <%= command.id %> runs/quiz__acme-m1.jsonl.gz',
+    '<%= config.bin %> <%= command.id %> runs --candidates acme/m1,beta/m2',
+    "<%= config.bin %> <%= command.id %> 'runs/**/quiz__*.jsonl.gz' --json",
+  ];
+  static override args = {
+    archives: Args.string({
+      description: 'archive files, folders of them, or quoted patterns',
+      required: true,
+      multiple: true,
+    }),
+  };
+  static override flags = {
+    candidates: Flags.string({
+      summary: 'declared routes, separated by commas',
+      description:
+        'Resolves the slug of each file name to a route; an unknown slug is refused. Without it, the slug is the label.',
+      helpValue: 'ROUTE,ROUTE',
+    }),
+  };
+
+  protected override async execute(): Promise<Outcome<CensusReport>> {
+    const { args, flags } = await this.parse(Census);
+    const candidates = flags.candidates === undefined ? undefined : CandidateSet.parse(flags.candidates);
+    const report = await this.long('census', (run) => censusArchives(args.archives, { ...run, candidates }));
+    return { result: report, text: censusText(report), refusals: report.refusals };
+  }
+}

@@ -1,0 +1,35 @@
+import { Args, Flags } from '@oclif/core';
+import { checkWindows, type WindowReport, windowsText } from '../../archive/index.js';
+import { AssayCommand, type Outcome } from '../../command/base.js';
+
+export default class WindowCheck extends AssayCommand<WindowReport> {
+  static override summary = 'Check that window sidecars belong to their archives.';
+  static override description =
+    'Rules on the sidecar of each archive: form, times, and that name, hash, task and route are those of the archive. ' +
+    'The archive is read for its hash, so a damaged one is refused here too.';
+  static override examples = [
+    '<%= config.bin %> <%= command.id %> runs/quiz__acme-m1.jsonl.gz',
+    '<%= config.bin %> <%= command.id %> runs --sidecars windows --json',
+  ];
+  static override args = {
+    archives: Args.string({
+      description: 'archive files, folders of them, or quoted patterns',
+      required: true,
+      multiple: true,
+    }),
+  };
+  static override flags = {
+    sidecars: Flags.string({
+      summary: "folder to look for sidecars in before the archive's own",
+      helpValue: 'DIR',
+    }),
+  };
+
+  protected override async execute(): Promise<Outcome<WindowReport>> {
+    const { args, flags } = await this.parse(WindowCheck);
+    const report = await this.long('window check', (run) =>
+      checkWindows(args.archives, { ...run, sidecars: flags.sidecars }),
+    );
+    return { result: report, text: windowsText(report), refusals: report.refusals };
+  }
+}
