@@ -5,6 +5,7 @@
 
 #![allow(missing_docs, reason = "the generated TypeScript declarations carry the documentation")]
 
+mod archives;
 mod convert;
 mod documents;
 mod hashing;
