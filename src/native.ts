@@ -80,7 +80,12 @@ export type CensusOutcome =
 
 function outcomeFrom(raw: Binding.CensusOutcome, file: string): CensusOutcome {
   if (raw.census) return { census: raw.census };
-  if (raw.fault) return { refusal: refusalFrom(raw.fault, { file }) };
+  if (raw.fault) {
+    const refusal = refusalFrom(raw.fault, { file });
+    // A stopped run is no finding about this archive: the whole call ends.
+    if (refusal.kind === 'run.cancelled') throw refusal;
+    return { refusal };
+  }
   throw new Refusal('internal.panic', 'an archive gave neither a census nor a fault', { file });
 }
 
