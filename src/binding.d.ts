@@ -35,3 +35,13 @@ export declare function fixed(value: number, places: number): string
 export declare function sixDecimals(value: number): number
 export interface HashOutcome { sha256?: string; bytes?: number; problem?: string; cancelled: boolean }
 export declare function hashBeneath(root: string, relative: string, run: Run): Promise<HashOutcome>
+export interface LockOutcome { state?: string; fault?: Fault }
+export interface PieceOutcome { bytes?: Buffer; fault?: Fault }
+export interface AppendOutcome { fault?: Fault }
+export declare class LockedFile {
+  constructor(path: string, append: boolean)
+  tryLock(): LockOutcome
+  read(max: number): PieceOutcome
+  append(bytes: Buffer, expected: number): Promise<AppendOutcome>
+  release(): void
+}

@@ -10,6 +10,7 @@ mod convert;
 mod documents;
 mod hashing;
 mod job;
+mod locked;
 mod run;
 
 use napi_derive::napi;

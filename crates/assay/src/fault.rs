@@ -78,6 +78,10 @@ fault_kinds! {
     ModelSchema => "model.schema",
     /// The model's id is not the hash of its body.
     ModelId => "model.id",
+    /// A ruling store cannot be opened, locked or read.
+    StoreRead => "store.read",
+    /// A file cannot be written.
+    FileWrite => "file.write",
     /// An option is outside its range.
     UsageOption => "usage.option",
     /// The caller gave up.

@@ -7,11 +7,13 @@
 mod beneath;
 mod fault;
 mod hash;
+mod locked;
 mod open;
 mod steady;
 
 pub use beneath::Directory;
 pub use fault::FileFault;
 pub use hash::{FileHash, hash_file, hash_open_file};
+pub use locked::{Access, Attempt, LockedFile};
 pub use open::open_regular;
 pub use steady::{Steady, read_whole};
