@@ -320,6 +320,16 @@ export async function hashBeneath(
   throw new Refusal(cancelled ? 'run.cancelled' : kind, problem ?? 'cannot be hashed', fields);
 }
 
+export type LockedFile = Binding.LockedFile;
+
+/**
+ * Names a file that is locked while it is read (beside other readers) or appended to (alone). The
+ * kernel holds the lock, so that it ends with the process; faults come back as data.
+ */
+export function lockedFile(path: string, purpose: 'read' | 'append'): LockedFile {
+  return new (binding().LockedFile)(path, purpose === 'append');
+}
+
 /** The version of the binary; it is the package's own, or the binary is not loaded. */
 export function nativeVersion(): string {
   return binding().version();
