@@ -19,42 +19,27 @@ pub fn push_repr(x: f64, out: &mut String) {
     if x.is_infinite() {
         return out.push_str("inf");
     }
-    // Rust's exponent form has the same shortest digits: "1.25e-7", "5e0".
-    let scientific = format!("{:e}", x.abs());
-    let (mantissa, exponent) = scientific.split_once('e').unwrap_or((&scientific, "0"));
-    let exponent: i32 = exponent.parse().unwrap_or(0);
-    let digits: String = mantissa.chars().filter(|c| *c != '.').collect();
-    if (-4..16).contains(&exponent) {
-        push_fixed(&digits, exponent, out);
-    } else {
-        let (first, rest) = digits.split_at(1);
+    // Ryu has the digits. Its form differs from Python's in two ways: it writes the exponents
+    // 16 and above without sign, below -5 without a second digit, and -5 not at all.
+    let mut buffer = ryu::Buffer::new();
+    let text = buffer.format_finite(x.abs());
+    if let Some((digits, exponent)) = text.split_once('e') {
+        out.push_str(digits);
+        let (sign, exponent) = exponent.strip_prefix('-').map_or(("e+", exponent), |below| ("e-", below));
+        out.push_str(sign);
+        if exponent.len() < 2 {
+            out.push('0');
+        }
+        out.push_str(exponent);
+    } else if let Some(digits) = text.strip_prefix("0.0000") {
+        let (first, rest) = digits.split_at_checked(1).unwrap_or((digits, ""));
         out.push_str(first);
         if !rest.is_empty() {
             out.push('.');
             out.push_str(rest);
         }
-        let sign = if exponent < 0 { '-' } else { '+' };
-        out.push_str(&format!("e{sign}{:02}", exponent.abs()));
-    }
-}
-
-fn push_fixed(digits: &str, exponent: i32, out: &mut String) {
-    let Ok(before) = usize::try_from(exponent + 1) else {
-        out.push_str("0.");
-        out.extend(std::iter::repeat_n('0', (-exponent - 1) as usize));
-        return out.push_str(digits);
-    };
-    if before == 0 {
-        out.push_str("0.");
-        out.push_str(digits);
-    } else if digits.len() > before {
-        let (whole, fraction) = digits.split_at(before);
-        out.push_str(whole);
-        out.push('.');
-        out.push_str(fraction);
+        out.push_str("e-05");
     } else {
-        out.push_str(digits);
-        out.extend(std::iter::repeat_n('0', before - digits.len()));
-        out.push_str(".0");
+        out.push_str(text);
     }
 }

@@ -1,7 +1,8 @@
 //! The two forms: what stands between the parts of a document.
 
+use super::string::push_escaped;
 use super::{push_repr, write_string};
-use crate::json::Value;
+use crate::json::{Integer, Value};
 
 /// How a document is laid out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,67 +32,81 @@ impl<F: FnMut(&str)> Sink for F {
     }
 }
 
+/// Text is handed to the sink in pieces of about this many bytes.
+const PIECE: usize = 16 << 10;
+
 /// Writes the parts of a document in one form. Trusts its caller with names and nesting.
 #[derive(Debug)]
 pub(super) struct Layout<S> {
-    pub(super) sink: S,
+    sink: S,
     form: Form,
     /// Whether each open container has a part already.
     filled: Vec<bool>,
     /// Whether a name was just written.
     named: bool,
+    /// What the sink has not seen yet.
     piece: String,
 }
 
 impl<S: Sink> Layout<S> {
     pub(super) fn new(sink: S, form: Form) -> Self {
-        Self { sink, form, filled: Vec::new(), named: false, piece: String::new() }
+        Self { sink, form, filled: Vec::new(), named: false, piece: String::with_capacity(PIECE + 512) }
     }
 
-    pub(super) fn open(&mut self, bracket: &str) {
+    pub(super) fn open(&mut self, bracket: char) {
         self.lead();
-        self.sink.put(bracket);
+        self.piece.push(bracket);
         self.filled.push(false);
     }
 
-    pub(super) fn close(&mut self, bracket: &str) {
+    pub(super) fn close(&mut self, bracket: char) {
         if self.filled.pop() == Some(true) {
             self.break_line();
         }
-        self.sink.put(bracket);
+        self.piece.push(bracket);
     }
 
     pub(super) fn name(&mut self, name: &str) {
         self.lead();
-        self.piece.clear();
         write_string(name, &mut self.piece);
         self.piece.push_str(if self.form == Form::Line { ":" } else { ": " });
-        self.sink.put(&self.piece);
         self.named = true;
     }
 
     pub(super) fn word(&mut self, word: &str) {
         self.lead();
-        self.sink.put(word);
+        self.piece.push_str(word);
+    }
+
+    pub(super) fn integer(&mut self, integer: &Integer) {
+        self.lead();
+        integer.push_to(&mut self.piece);
     }
 
     pub(super) fn string(&mut self, text: &str) {
         self.lead();
-        self.piece.clear();
         write_string(text, &mut self.piece);
-        self.sink.put(&self.piece);
+    }
+
+    /// A string that is made of a tag and a text.
+    pub(super) fn tagged(&mut self, tag: char, text: &str) {
+        self.lead();
+        self.piece.push('"');
+        self.piece.push(tag);
+        push_escaped(text, &mut self.piece);
+        self.piece.push('"');
     }
 
     pub(super) fn float(&mut self, x: f64) {
+        self.lead();
         if x.is_finite() {
-            self.lead();
-            self.piece.clear();
             push_repr(x, &mut self.piece);
-            self.sink.put(&self.piece);
-        } else if x.is_nan() {
-            self.word("NaN");
         } else {
-            self.word(if x < 0.0 { "-Infinity" } else { "Infinity" });
+            self.piece.push_str(match x {
+                f64::INFINITY => "Infinity",
+                f64::NEG_INFINITY => "-Infinity",
+                _ => "NaN",
+            });
         }
     }
 
@@ -100,13 +115,13 @@ impl<S: Sink> Layout<S> {
             Value::Null => self.word("null"),
             Value::Bool(true) => self.word("true"),
             Value::Bool(false) => self.word("false"),
-            Value::Int(integer) => self.word(&integer.to_string()),
+            Value::Int(integer) => self.integer(integer),
             Value::Float(float) => self.float(*float),
             Value::Str(text) => self.string(text),
             Value::Array(elements) => {
-                self.open("[");
+                self.open('[');
                 elements.iter().for_each(|element| self.value(element));
-                self.close("]");
+                self.close(']');
             }
             Value::Object(members) => self.members(members.iter()),
         }
@@ -116,30 +131,35 @@ impl<S: Sink> Layout<S> {
     pub(super) fn members<'v>(&mut self, members: impl Iterator<Item = &'v (String, Value)>) {
         let mut sorted: Vec<_> = members.collect();
         sorted.sort_by(|(left, _), (right, _)| left.cmp(right));
-        self.open("{");
+        self.open('{');
         for (name, member) in sorted {
             self.name(name);
             self.value(member);
         }
-        self.close("}");
+        self.close('}');
     }
 
     /// Ends the document.
     pub(super) fn end(mut self) -> S {
         if self.form == Form::Indent {
-            self.sink.put("\n");
+            self.piece.push('\n');
         }
+        self.sink.put(&self.piece);
         self.sink
     }
 
     /// Writes what stands before the next part: a comma, a line break, or nothing after a name.
     fn lead(&mut self) {
+        if self.piece.len() >= PIECE {
+            self.sink.put(&self.piece);
+            self.piece.clear();
+        }
         if std::mem::take(&mut self.named) {
             return;
         }
         if let Some(filled) = self.filled.last_mut() {
             if std::mem::replace(filled, true) {
-                self.sink.put(",");
+                self.piece.push(',');
             }
             self.break_line();
         }
@@ -147,8 +167,8 @@ impl<S: Sink> Layout<S> {
 
     fn break_line(&mut self) {
         if self.form == Form::Indent {
-            self.sink.put("\n");
-            (0..self.filled.len()).for_each(|_| self.sink.put("  "));
+            self.piece.push('\n');
+            (0..self.filled.len()).for_each(|_| self.piece.push_str("  "));
         }
     }
 }

@@ -32,7 +32,7 @@ impl<S: Sink> CanonicalWriter<S> {
     /// Begins an object.
     pub fn begin_object(&mut self) {
         self.part();
-        self.layout.open("{");
+        self.layout.open('{');
         self.last.push(Some(Last::default()));
     }
 
@@ -58,13 +58,13 @@ impl<S: Sink> CanonicalWriter<S> {
         if !matches!(self.last.pop(), Some(Some(Last { named: false, .. }))) {
             self.flaw = Some("the end of an object where none is due");
         }
-        self.layout.close("}");
+        self.layout.close('}');
     }
 
     /// Begins an array.
     pub fn begin_array(&mut self) {
         self.part();
-        self.layout.open("[");
+        self.layout.open('[');
         self.last.push(None);
     }
 
@@ -73,7 +73,7 @@ impl<S: Sink> CanonicalWriter<S> {
         if !matches!(self.last.pop(), Some(None)) {
             self.flaw = Some("the end of an array where none is due");
         }
-        self.layout.close("]");
+        self.layout.close(']');
     }
 
     /// Writes `null`.
@@ -91,7 +91,7 @@ impl<S: Sink> CanonicalWriter<S> {
     /// Writes an integer.
     pub fn int(&mut self, value: impl Into<Integer>) {
         self.part();
-        self.layout.word(&value.into().to_string());
+        self.layout.integer(&value.into());
     }
 
     /// Writes a float by its `repr`; NaN and infinities as `NaN`, `Infinity`, `-Infinity`.

@@ -57,6 +57,10 @@ impl<'a> Names<'a> {
     /// The first name from `first` on that was met before: its index and the offset of its quote.
     pub(super) fn repeated(&self, first: usize) -> Option<(usize, usize)> {
         let names = self.names.get(first..).unwrap_or_default();
+        // Names in order, as canonical documents have them, cannot repeat.
+        if names.is_sorted_by(|left, right| self.bytes(left) < self.bytes(right)) {
+            return None;
+        }
         let place = if names.len() <= PAIRWISE {
             (1..names.len()).find(|&index| {
                 let (before, rest) = names.split_at(index);

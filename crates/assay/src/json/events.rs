@@ -5,29 +5,49 @@ use super::literal::Literal;
 use super::reader::Reader;
 use crate::fault::{Fault, FaultKind};
 
-/// Receives the parts of one document. A fault that comes back without a place is given the
-/// place of the part it answers.
+/// Receives the parts of one document; a part without a method of its own is passed over. A
+/// fault that comes back without a place is given the place of the part it answers.
 pub trait Events {
     /// `null`.
-    fn null(&mut self) -> Result<(), Fault>;
+    fn null(&mut self) -> Result<(), Fault> {
+        Ok(())
+    }
     /// `true` or `false`.
-    fn boolean(&mut self, value: bool) -> Result<(), Fault>;
+    fn boolean(&mut self, _value: bool) -> Result<(), Fault> {
+        Ok(())
+    }
     /// A number without fraction and exponent, as written: maybe `-0`, never `+1` or `01`.
-    fn integer(&mut self, token: &str) -> Result<(), Fault>;
+    fn integer(&mut self, _token: &str) -> Result<(), Fault> {
+        Ok(())
+    }
     /// A number with fraction or exponent, as its nearest double.
-    fn float(&mut self, value: f64) -> Result<(), Fault>;
+    fn float(&mut self, _value: f64) -> Result<(), Fault> {
+        Ok(())
+    }
     /// A string.
-    fn string(&mut self, literal: Literal<'_>) -> Result<(), Fault>;
+    fn string(&mut self, _literal: Literal<'_>) -> Result<(), Fault> {
+        Ok(())
+    }
     /// `[`.
-    fn begin_array(&mut self) -> Result<(), Fault>;
+    fn begin_array(&mut self) -> Result<(), Fault> {
+        Ok(())
+    }
     /// `]`.
-    fn end_array(&mut self) -> Result<(), Fault>;
+    fn end_array(&mut self) -> Result<(), Fault> {
+        Ok(())
+    }
     /// `{`.
-    fn begin_object(&mut self) -> Result<(), Fault>;
+    fn begin_object(&mut self) -> Result<(), Fault> {
+        Ok(())
+    }
     /// The name of the member that follows.
-    fn name(&mut self, literal: Literal<'_>) -> Result<(), Fault>;
+    fn name(&mut self, _literal: Literal<'_>) -> Result<(), Fault> {
+        Ok(())
+    }
     /// `}`, once no name was met twice.
-    fn end_object(&mut self) -> Result<(), Fault>;
+    fn end_object(&mut self) -> Result<(), Fault> {
+        Ok(())
+    }
 }
 
 /// Reads one document from `bytes`.

@@ -1,6 +1,6 @@
 //! Integers of any size, as decimal digits.
 
-use std::fmt;
+use std::fmt::{self, Write};
 
 /// An integer of unbounded size in canonical decimal: no leading zero, no `+`, no `-0`.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -20,8 +20,11 @@ impl Integer {
         if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
             return None;
         }
+        if text.len() <= 18 {
+            return text.parse().ok().map(|small| Self(Digits::Small(small)));
+        }
         let significant = digits.trim_start_matches('0');
-        // 18 digits always fit; longer texts are not parsed in vain.
+        // More than 19 digits never fit; such texts are not parsed in vain.
         if significant.len() <= 19
             && let Ok(small) = text.parse()
         {
@@ -49,8 +52,11 @@ impl Integer {
 
     /// Appends the digits to `out`.
     pub fn push_to(&self, out: &mut String) {
-        // Writing to a String cannot fail.
-        let _ = fmt::Write::write_fmt(out, format_args!("{self}"));
+        match &self.0 {
+            // Writing to a String cannot fail.
+            Digits::Small(small) => drop(write!(out, "{small}")),
+            Digits::Big(digits) => out.push_str(digits),
+        }
     }
 }
 

@@ -15,6 +15,9 @@ mod number;
 mod pointer;
 mod python;
 mod reader;
+mod stack;
+#[cfg(test)]
+mod tests;
 mod value;
 
 pub use events::{Events, read, read_str};

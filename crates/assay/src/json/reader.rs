@@ -1,36 +1,22 @@
 //! The walk over a JSON text: one pass, a stack instead of recursion.
 
-use super::duplicates::Names;
 use super::events::{Events, line_of};
 use super::literal::{self, Literal, lone_surrogate};
-use super::pointer::push_pointer;
+use super::stack::Stack;
 use super::{DEPTH_CEILING, Limits, number};
 use crate::fault::{Fault, FaultKind};
-
-/// An open array or object.
-#[derive(Debug)]
-struct Frame {
-    object: bool,
-    /// The index of the object's first name.
-    first_name: usize,
-    /// How many elements or members began.
-    count: usize,
-    /// Whether one of them is being read.
-    inside: bool,
-}
 
 /// A document being read.
 pub(super) struct Reader<'a> {
     text: &'a str,
     at: usize,
     limits: &'a Limits,
-    frames: Vec<Frame>,
-    names: Names<'a>,
+    stack: Stack<'a>,
 }
 
 impl<'a> Reader<'a> {
     pub(super) fn new(text: &'a str, limits: &'a Limits) -> Self {
-        Self { text, at: 0, limits, frames: Vec::new(), names: Names::new(text) }
+        Self { text, at: 0, limits, stack: Stack::new(text) }
     }
 
     /// Reads the one value of the text, and nothing after it.
@@ -43,16 +29,16 @@ impl<'a> Reader<'a> {
             let mut whole = self.value(events)?;
             while whole {
                 self.space();
-                let Some(frame) = self.frames.last_mut() else { return self.end() };
-                frame.inside = false;
-                match (self.text.as_bytes().get(self.at), frame.object) {
-                    (Some(b','), object) => {
+                let Some(object) = self.stack.complete() else { return self.end() };
+                match (self.peek(), object) {
+                    (Some(b','), true) => {
                         self.at += 1;
-                        if object {
-                            self.name(events)?
-                        } else {
-                            self.element()
-                        }
+                        self.name(events)?;
+                        whole = false;
+                    }
+                    (Some(b','), false) => {
+                        self.at += 1;
+                        self.stack.element();
                         whole = false;
                     }
                     (Some(b']'), false) => self.close_array(events)?,
@@ -70,8 +56,8 @@ impl<'a> Reader<'a> {
         let offset = fault.offset.unwrap_or(self.at as u64);
         fault.offset = Some(offset);
         fault.line.get_or_insert_with(|| line_of(self.text.as_bytes(), offset as usize));
-        if fault.pointer.is_none() && !self.frames.is_empty() {
-            fault.pointer = Some(self.pointer());
+        if fault.pointer.is_none() && self.stack.depth() > 0 {
+            fault.pointer = Some(self.stack.pointer());
         }
         fault
     }
@@ -112,24 +98,32 @@ impl<'a> Reader<'a> {
                 self.at += 1;
                 self.space();
                 if self.peek() != Some(b']') {
-                    self.element();
+                    self.stack.element();
                     return Ok(false);
                 }
                 self.close_array(events)?;
             }
             Some(b't') => {
-                self.word("true")?;
+                self.due("true")?;
                 events.boolean(true)?;
+                self.at += 4;
             }
             Some(b'f') => {
-                self.word("false")?;
+                self.due("false")?;
                 events.boolean(false)?;
+                self.at += 5;
             }
             Some(b'n') => {
-                self.word("null")?;
+                self.due("null")?;
                 events.null()?;
+                self.at += 4;
             }
-            Some(b'-' | b'0'..=b'9' | b'N' | b'I') => self.number(events)?,
+            Some(b'N') => self.non_finite(events, "NaN", f64::NAN)?,
+            Some(b'I') => self.non_finite(events, "Infinity", f64::INFINITY)?,
+            Some(b'-') if self.rest().get(1) == Some(&b'I') => {
+                self.non_finite(events, "-Infinity", f64::NEG_INFINITY)?;
+            }
+            Some(b'-' | b'0'..=b'9') => self.number(events)?,
             Some(_) => return Err(syntax("a value is due")),
             None => return Err(syntax("the text ends where a value is due")),
         }
@@ -138,41 +132,30 @@ impl<'a> Reader<'a> {
 
     fn open(&mut self, object: bool) -> Result<(), Fault> {
         let most = self.limits.max_depth.min(DEPTH_CEILING);
-        if self.frames.len() >= most {
+        if self.stack.depth() >= most {
             return Err(Fault::new(FaultKind::JsonDepth, format!("deeper than {most} levels")));
         }
-        self.frames.push(Frame { object, first_name: self.names.len(), count: 0, inside: false });
+        self.stack.open(object);
         Ok(())
     }
 
     fn close_array<E: Events>(&mut self, events: &mut E) -> Result<(), Fault> {
         events.end_array()?;
-        self.frames.pop();
+        self.stack.close();
         self.at += 1;
         Ok(())
     }
 
     fn close_object<E: Events>(&mut self, events: &mut E) -> Result<(), Fault> {
-        let first = self.frames.last().map_or(0, |frame| frame.first_name);
-        if let Some((index, offset)) = self.names.repeated(first) {
-            let mut pointer = self.pointer();
-            push_pointer(&mut pointer, &self.names.text(index));
+        if let Some((pointer, offset)) = self.stack.repeated() {
             return Err(Fault::new(FaultKind::JsonDuplicateName, "the object names this member twice")
                 .at_offset(offset as u64)
                 .at_pointer(pointer));
         }
         events.end_object()?;
-        self.names.truncate(first);
-        self.frames.pop();
+        self.stack.close();
         self.at += 1;
         Ok(())
-    }
-
-    fn element(&mut self) {
-        if let Some(frame) = self.frames.last_mut() {
-            frame.count += 1;
-            frame.inside = true;
-        }
     }
 
     /// Reads a name and its colon.
@@ -182,8 +165,7 @@ impl<'a> Reader<'a> {
             return Err(syntax("a member's name is due"));
         }
         let (literal, after) = self.literal()?;
-        self.names.push(literal, self.at);
-        self.element();
+        self.stack.member(literal, self.at);
         events.name(literal)?;
         self.at = after;
         self.space();
@@ -204,33 +186,29 @@ impl<'a> Reader<'a> {
         Ok((literal, end + 1))
     }
 
-    fn word(&mut self, word: &str) -> Result<(), Fault> {
-        if !self.rest().starts_with(word.as_bytes()) {
-            return Err(syntax("a value is due"));
+    /// Refuses what is not `word`.
+    fn due(&self, word: &str) -> Result<(), Fault> {
+        if self.rest().starts_with(word.as_bytes()) { Ok(()) } else { Err(syntax("a value is due")) }
+    }
+
+    /// The words with which Python writes floats that JSON lacks.
+    fn non_finite<E: Events>(&mut self, events: &mut E, word: &str, value: f64) -> Result<(), Fault> {
+        self.due(word)?;
+        if !self.limits.accept_non_finite_words {
+            return Err(non_finite("NaN and Infinity are no JSON numbers"));
         }
+        events.float(value)?;
         self.at += word.len();
         Ok(())
     }
 
     fn number<E: Events>(&mut self, events: &mut E) -> Result<(), Fault> {
-        for (word, value) in
-            [("NaN", f64::NAN), ("Infinity", f64::INFINITY), ("-Infinity", f64::NEG_INFINITY)]
-        {
-            if self.rest().starts_with(word.as_bytes()) {
-                if !self.limits.accept_non_finite_words {
-                    return Err(non_finite("NaN and Infinity are no JSON numbers"));
-                }
-                events.float(value)?;
-                self.at += word.len();
-                return Ok(());
-            }
-        }
         let number = number::scan(self.text.as_bytes(), self.at)
             .map_err(|at| syntax("a number is malformed").at_offset(at as u64))?;
         let token = self.text.get(self.at..number.end).unwrap_or_default();
         if number.float {
-            let value = token.parse().unwrap_or(f64::NAN);
-            if self.limits.reject_non_finite && !f64::is_finite(value) {
+            let value: f64 = token.parse().map_err(|_| syntax("a number is malformed"))?;
+            if self.limits.reject_non_finite && !value.is_finite() {
                 return Err(non_finite("the number overflows"));
             }
             events.float(value)?;
@@ -251,20 +229,6 @@ impl<'a> Reader<'a> {
 
     fn rest(&self) -> &'a [u8] {
         self.text.as_bytes().get(self.at..).unwrap_or_default()
-    }
-
-    /// The pointer of the innermost value that is being read.
-    fn pointer(&self) -> String {
-        let mut pointer = String::new();
-        for frame in self.frames.iter().filter(|frame| frame.inside) {
-            let index = frame.count.saturating_sub(1);
-            if frame.object {
-                push_pointer(&mut pointer, &self.names.text(frame.first_name + index));
-            } else {
-                push_pointer(&mut pointer, &index.to_string());
-            }
-        }
-        pointer
     }
 }
 

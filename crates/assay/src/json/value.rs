@@ -3,7 +3,7 @@
 use super::events::{Events, read};
 use super::literal::Literal;
 use super::{Integer, Limits};
-use crate::fault::Fault;
+use crate::fault::{Fault, FaultKind};
 
 /// A JSON value that keeps integers apart from floats and members in their order.
 #[derive(Debug, Clone, PartialEq)]
@@ -132,8 +132,9 @@ impl Events for ValueBuilder {
     }
 
     fn integer(&mut self, token: &str) -> Result<(), Fault> {
-        // The reader checked the token's grammar.
-        self.add(Integer::from_digits(token).map_or(Value::Null, Value::Int));
+        let integer = Integer::from_digits(token)
+            .ok_or_else(|| Fault::new(FaultKind::JsonSyntax, "a number is malformed"))?;
+        self.add(Value::Int(integer));
         Ok(())
     }
 

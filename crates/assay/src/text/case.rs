@@ -29,9 +29,14 @@ fn ends_word(text: &str, at: usize) -> bool {
         && !cased(from.chars().skip(1).find(|&c| !is_case_ignorable(c)))
 }
 
+/// Cased: the letters with case by the 15.0 categories (U+0295 lost its own later), and what
+/// Other_Lowercase and Other_Uppercase add, which the standard library knows.
 fn is_cased(c: char) -> bool {
-    is_assigned(c)
-        && (c.is_lowercase() || c.is_uppercase() || get_general_category(c) == Category::TitlecaseLetter)
+    match get_general_category(c) {
+        Category::LowercaseLetter | Category::UppercaseLetter | Category::TitlecaseLetter => true,
+        Category::Unassigned => false,
+        _ => c.is_lowercase() || c.is_uppercase(),
+    }
 }
 
 /// Case_Ignorable: five categories, and the code points whose Word_Break is MidLetter,

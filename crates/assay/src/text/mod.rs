@@ -7,6 +7,8 @@ mod case;
 mod literal;
 mod normal;
 mod space;
+#[cfg(test)]
+mod tests;
 
 pub use case::lower;
 pub use literal::{is_printable, str_literal};

@@ -1,41 +1,7 @@
-//! A text that carries values into JavaScript and back without losing what a number is.
-//!
-//! JSON whose strings are tagged by their first character: `"s…"` is a string, `"i…"` an
-//! integer in decimal, `"fnan"`, `"finf"` and `"f-inf"` the floats that JSON lacks. A plain
-//! number is a float. Member names carry no tag.
+//! From tagged text to a value.
 
-use super::layout::{Form, Layout, Sink};
 use crate::fault::{Fault, FaultKind};
 use crate::json::{DEPTH_CEILING, Events, Integer, Limits, Literal, Value, ValueBuilder, read_str};
-
-/// The tagged text of a value, members in their order.
-pub fn encode(value: &Value) -> String {
-    let mut layout = Layout::new(String::new(), Form::Line);
-    push(value, &mut layout);
-    layout.end()
-}
-
-fn push<S: Sink>(value: &Value, layout: &mut Layout<S>) {
-    match value {
-        Value::Int(integer) => layout.string(&format!("i{integer}")),
-        Value::Str(text) => layout.string(&format!("s{text}")),
-        Value::Float(float) if !float.is_finite() => layout.string(&format!("f{}", super::repr(*float))),
-        Value::Array(elements) => {
-            layout.open("[");
-            elements.iter().for_each(|element| push(element, layout));
-            layout.close("]");
-        }
-        Value::Object(members) => {
-            layout.open("{");
-            for (name, member) in members {
-                layout.name(name);
-                push(member, layout);
-            }
-            layout.close("}");
-        }
-        Value::Null | Value::Bool(_) | Value::Float(_) => layout.value(value),
-    }
-}
 
 /// Reads a tagged text; refuses what [`crate::json::parse`] refuses, and unknown tags as
 /// `json.syntax`.
@@ -46,6 +12,7 @@ pub fn decode(text: &str) -> Result<Value, Fault> {
     Ok(decoder.0.finish())
 }
 
+/// Undoes the tags on the way into a value.
 #[derive(Debug, Default)]
 struct Decoder(ValueBuilder);
 
