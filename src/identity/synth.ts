@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { lstat, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ARCHIVE_SUFFIX, SIDECAR_SCHEMA, SIDECAR_SUFFIX, slugOf } from '../archive/index.js';
 import { createFile, replaceFile } from '../files/index.js';
 import { canonicalText, type SynthArchive, type SynthNumbers, synthesize } from '../native.js';
 import { Refusal, Refused } from '../refusal/index.js';
@@ -72,8 +73,8 @@ interface Place {
 }
 
 function placeOf({ task, route }: SynthArchive, out: string): Place {
-  const name = `${task}__${route.replaceAll('/', '-')}.jsonl.gz`;
-  return { name, file: join(out, name), sidecar: join(out, `${name}.window.json`) };
+  const name = `${task}__${slugOf(route)}${ARCHIVE_SUFFIX}`;
+  return { name, file: join(out, name), sidecar: join(out, name + SIDECAR_SUFFIX) };
 }
 
 async function refuseTaken(paths: readonly string[]): Promise<void> {
@@ -100,7 +101,7 @@ async function writeArchive(
   const sha256 = `sha256:${createHash('sha256').update(packed).digest('hex')}`;
   await write(file, packed);
   const document = {
-    punchmark_schema: 'window/v1',
+    punchmark_schema: SIDECAR_SCHEMA,
     archive: name,
     archive_sha256: sha256,
     route,

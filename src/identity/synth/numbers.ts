@@ -1,5 +1,6 @@
 /** What `synth` accepts (contract, section 12), and the size of what it would make. */
 
+import { ARCHIVE_SUFFIX, parseArchiveName } from '../../archive/index.js';
 import type { SynthNumbers } from '../../native.js';
 import { Refusal } from '../../refusal/index.js';
 
@@ -29,10 +30,10 @@ function whole(value: number, least: number, most = Number.MAX_SAFE_INTEGER): bo
   return Number.isInteger(value) && value >= least && value <= most;
 }
 
-/** Whether `<task>__<slug>.jsonl.gz` is one file name that reads back as this task. */
+/** Whether `<task>__<slug>.jsonl.gz` is one printable file name that reads back as this task. */
 function isTaskName(task: string): boolean {
-  const readsBack = task !== '' && !task.includes('__') && !task.endsWith('_');
-  return readsBack && !/[/\\\p{Cc}\p{Cs}]/u.test(task);
+  if (task === '' || /[/\\\p{Cc}\p{Cs}]/u.test(task)) return false;
+  return !task.includes('__') && parseArchiveName(`${task}__r${ARCHIVE_SUFFIX}`).task === task;
 }
 
 function refusal(message: string): Refusal {
