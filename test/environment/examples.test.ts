@@ -13,7 +13,15 @@ const bytes = (...parts: string[]) => readFileSync(join(EXAMPLES, ...parts));
 
 test('the collected archives are what synth writes by default', async (t) => {
   const out = emptyFolder(t);
-  await writeSynthArchives({ out, routes: 3, clusters: 12, k: 4, separation: 0.5, seed: 0n, tasks: ['synthtask'] });
+  await writeSynthArchives({
+    out,
+    routes: 3,
+    clusters: 12,
+    k: 4,
+    separation: 0.5,
+    seed: 0n,
+    tasks: ['synthtask'],
+  });
   const names = readdirSync(out).sort();
   t.deepEqual(readdirSync(join(EXAMPLES, 'collected')).sort(), names);
   for (const name of names) t.deepEqual(bytes('collected', name), readFileSync(join(out, name)), name);
