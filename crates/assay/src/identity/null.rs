@@ -1,0 +1,149 @@
+//! Null draws: what the statistic does when nothing was substituted (contract, section 8).
+
+use super::draw::Sampler;
+use super::exact::ExactTotal;
+use super::operating_point::{OperatingPoint, threshold};
+use super::options::FitOptions;
+use super::population::Population;
+use super::seed::SeedSeries;
+use super::training::{Cell, Training};
+use crate::fault::{Fault, FaultKind};
+use crate::watch::{Phase, Watch};
+use rayon::prelude::*;
+use std::ops::Range;
+
+/// Draws made by one thread between two looks at the watch, at least.
+const LEAST_PIECE: u64 = 256;
+/// Pieces that an archive's draws are cut into, at most.
+const MOST_PIECES: u64 = 1024;
+
+/// The archives of a cell that a size can be drawn from, and how many draws each gives.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Budget {
+    /// Indices of archives, in input order.
+    pub(super) archives: Vec<usize>,
+    /// Draws an archive.
+    pub(super) draws: u64,
+}
+
+impl Budget {
+    /// Shares `draws` among the archives of `cell` that are `usable`; `None` without any.
+    pub(super) fn share(cell: &Cell<'_>, draws: i64, usable: impl Fn(usize) -> bool) -> Option<Self> {
+        let archives: Vec<usize> = cell.archives.iter().copied().filter(|at| usable(*at)).collect();
+        let shares = i64::try_from(archives.len()).ok().filter(|shares| *shares > 0)?;
+        Some(Self { archives, draws: u64::try_from(draws / shares).unwrap_or(0).max(1) })
+    }
+
+    /// The draws in pieces: an archive, and which of its draws.
+    pub(super) fn pieces(&self) -> impl Iterator<Item = (usize, Range<u64>)> + use<> {
+        let draws = self.draws;
+        let length = draws.div_ceil(MOST_PIECES).max(LEAST_PIECE);
+        let ranges = move || {
+            (0..draws.div_ceil(length)).map(move |piece| piece * length..((piece + 1) * length).min(draws))
+        };
+        self.archives.clone().into_iter().flat_map(move |at| ranges().map(move |range| (at, range)))
+    }
+}
+
+/// The statistics of null draws, one list a size that can be drawn, in ascending order.
+#[derive(Debug, Clone)]
+struct Null {
+    m: u64,
+    draws: Vec<f64>,
+}
+
+/// Makes the null draws of every cell and calibrates their thresholds, in the order of cells,
+/// sizes, rates. Refuses `fit.no-points` where nothing could be drawn or calibrated.
+pub(super) fn operating_points<S: ExactTotal>(
+    training: &Training<'_>,
+    populations: &[Population<S>],
+    unit: S::Unit,
+    options: &FitOptions,
+    watch: &Watch,
+) -> Result<Vec<OperatingPoint>, Fault> {
+    let budget = |cell: &Cell<'_>, m: u64| {
+        Budget::share(cell, options.n_null, |at| {
+            populations.get(at).is_some_and(|population| {
+                population.row_count >= m && population.rows.len() as i128 >= options.min_clusters.into()
+            })
+        })
+    };
+    let planned = |cell: &Cell<'_>| {
+        let sizes = options.m_grid.iter().filter_map(|m| budget(cell, *m));
+        sizes.map(|budget| budget.archives.len() as u64 * budget.draws).sum::<u64>()
+    };
+    watch.enter(Phase::Nulls, training.cells.iter().map(planned).sum());
+    let mut points = Vec::new();
+    let mut drawn = false;
+    for cell in &training.cells {
+        let sizes: Vec<(u64, Budget)> =
+            options.m_grid.iter().filter_map(|m| Some((*m, budget(cell, *m)?))).collect();
+        for null in draw(training, cell, &sizes, populations, unit, options, watch)? {
+            drawn = true;
+            for far in &options.far_grid {
+                let Some(threshold) = threshold(&null.draws, *far) else { continue };
+                points.push(OperatingPoint {
+                    task: cell.task.to_owned(),
+                    route: cell.route.to_owned(),
+                    far: *far,
+                    m: null.m,
+                    threshold,
+                    n_null: null.draws.len() as u64,
+                });
+            }
+        }
+    }
+    match (points.is_empty(), drawn) {
+        (false, _) => Ok(points),
+        (true, true) => Err(Fault::new(
+            FaultKind::FitNoPoints,
+            "no false-alarm rate has five null draws below it on average: raise n_null, or add a larger rate",
+        )),
+        (true, false) => Err(Fault::new(
+            FaultKind::FitNoPoints,
+            format!(
+                "no archive has {} rows, the smallest size, and {} clusters: lower m_grid or min_clusters",
+                options.m_grid.iter().min().copied().unwrap_or(0),
+                options.min_clusters
+            ),
+        )),
+    }
+}
+
+fn draw<S: ExactTotal>(
+    training: &Training<'_>,
+    cell: &Cell<'_>,
+    sizes: &[(u64, Budget)],
+    populations: &[Population<S>],
+    unit: S::Unit,
+    options: &FitOptions,
+    watch: &Watch,
+) -> Result<Vec<Null>, Fault> {
+    let pieces: Vec<_> = sizes
+        .iter()
+        .enumerate()
+        .flat_map(|(place, (m, budget))| budget.pieces().map(move |(at, draws)| (place, *m, at, draws)))
+        .collect();
+    let drawn: Vec<(usize, Vec<f64>)> = pieces
+        .into_par_iter()
+        .map_init(Sampler::new, |sampler, (place, m, at, range)| {
+            watch.check()?;
+            let mut draws = Vec::with_capacity((range.end - range.start) as usize);
+            if let (Some(archive), Some(population)) = (training.archives.get(at), populations.get(at)) {
+                let head = ["null", cell.task, archive.name, &m.to_string()];
+                let series = SeedSeries::new(&head, &options.seed);
+                sampler.subsets(population, unit, m, &series, range, |t| draws.push(t));
+            }
+            watch.advance(draws.len() as u64);
+            Ok((place, draws))
+        })
+        .collect::<Result<_, Fault>>()?;
+    let mut nulls: Vec<Null> = sizes.iter().map(|(m, _)| Null { m: *m, draws: Vec::new() }).collect();
+    for (place, draws) in drawn {
+        if let Some(null) = nulls.get_mut(place) {
+            null.draws.extend(draws);
+        }
+    }
+    nulls.par_iter_mut().for_each(|null| null.draws.sort_unstable_by(f64::total_cmp));
+    Ok(nulls)
+}
