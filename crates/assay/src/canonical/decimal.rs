@@ -51,5 +51,12 @@ pub fn fmt6(x: f64) -> Result<f64, Fault> {
 
 /// The exact binary value rounded to `places` decimals, ties to even, as Python's `'%.*f'`.
 pub fn fixed(x: f64, places: usize) -> String {
-    if x.is_finite() { format!("{x:.places$}") } else { super::repr(x) }
+    if !x.is_finite() {
+        return super::repr(x);
+    }
+    // No double has more than 1074 decimals that are not zero, and the formatter has a limit.
+    let exact = places.min(1074);
+    let mut out = format!("{x:.exact$}");
+    out.extend(std::iter::repeat_n('0', places - exact));
+    out
 }

@@ -19,8 +19,9 @@ pub fn push_repr(x: f64, out: &mut String) {
     if x.is_infinite() {
         return out.push_str("inf");
     }
-    // Ryu has the digits. Its form differs from Python's in two ways: it writes the exponents
-    // 16 and above without sign, below -5 without a second digit, and -5 not at all.
+    // Ryu has the digits, and like Python takes the even ones where two candidates are equally
+    // near (the standard library does not). Its form differs from Python's in the exponents:
+    // those above have no sign, those below may have one digit, and -5 is written out.
     let mut buffer = ryu::Buffer::new();
     let text = buffer.format_finite(x.abs());
     if let Some((digits, exponent)) = text.split_once('e') {

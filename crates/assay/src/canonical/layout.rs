@@ -188,36 +188,3 @@ fn form(value: &Value, form: Form) -> String {
     layout.value(value);
     layout.end()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::super::content_id;
-    use super::*;
-    use crate::json::{Limits, parse};
-
-    fn value(text: &str) -> Value {
-        parse(text.as_bytes(), &Limits::default()).unwrap()
-    }
-
-    #[test]
-    fn the_line_form_sorts_by_code_point_and_escapes_to_ascii() {
-        let body = value("{\"é\": [], \"😀\": 1, \"\u{ffff}\": 2, \"10\": 1, \"9\": 2, \"A\": {}}");
-        let line = r#"{"10":1,"9":2,"A":{},"\u00e9":[],"\uffff":2,"\ud83d\ude00":1}"#;
-        assert_eq!(line_form(&body), line);
-    }
-
-    #[test]
-    fn the_indent_form_keeps_empty_containers_on_their_line() {
-        let body = value(r#"{"b": [1, {"c": null}, []], "a": {}, "d": [true, 1e-5]}"#);
-        let indented = "{\n  \"a\": {},\n  \"b\": [\n    1,\n    {\n      \"c\": null\n    },\n    []\n  ],\n  \"d\": [\n    true,\n    1e-05\n  ]\n}\n";
-        assert_eq!(indent_form(&body), indented);
-    }
-
-    #[test]
-    fn the_candidate_set_of_the_contract_has_its_id() {
-        let set = value(r#"{"routes": ["A", "B"]}"#);
-        assert_eq!(content_id(&set, "candidate_set_id", "pmk-cs"), "pmk-cs-61bfa9f8828f0340");
-        let with_id = value(r#"{"routes": ["A", "B"], "candidate_set_id": "pmk-cs-0"}"#);
-        assert_eq!(content_id(&with_id, "candidate_set_id", "pmk-cs"), "pmk-cs-61bfa9f8828f0340");
-    }
-}

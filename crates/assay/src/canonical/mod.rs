@@ -10,6 +10,8 @@ mod float;
 mod layout;
 mod string;
 pub mod tagged;
+#[cfg(test)]
+mod tests;
 mod writer;
 
 pub use decimal::{fixed, fmt6, round6};

@@ -17,7 +17,7 @@ mod python;
 mod reader;
 mod stack;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod value;
 
 pub use events::{Events, read, read_str};

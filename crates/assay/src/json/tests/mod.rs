@@ -1,6 +1,6 @@
 mod duplicates;
 mod numbers;
-mod properties;
+pub(crate) mod properties;
 mod python;
 mod strings;
 mod structure;
