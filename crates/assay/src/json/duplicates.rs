@@ -54,24 +54,21 @@ impl<'a> Names<'a> {
             .unwrap_or_default()
     }
 
-    /// The first name from `first` on that was met before: its index and the offset of its quote.
-    pub(super) fn repeated(&self, first: usize) -> Option<(usize, usize)> {
+    /// Every name from `first` on that was met before: its index and the offset of its quote.
+    pub(super) fn repeated(&self, first: usize) -> Vec<(usize, usize)> {
         let names = self.names.get(first..).unwrap_or_default();
         // Names in order, as canonical documents have them, cannot repeat.
         if names.is_sorted_by(|left, right| self.bytes(left) < self.bytes(right)) {
-            return None;
+            return Vec::new();
         }
-        let place = if names.len() <= PAIRWISE {
-            (1..names.len()).find(|&index| {
-                let (before, rest) = names.split_at(index);
-                rest.first()
-                    .is_some_and(|name| before.iter().any(|other| self.bytes(other) == self.bytes(name)))
-            })
-        } else {
-            let mut met = HashSet::with_capacity(names.len());
-            names.iter().position(|name| !met.insert(self.bytes(name)))
-        }?;
-        names.get(place).map(|name| (first + place, name.offset))
+        let mut met = HashSet::new();
+        let repeats = names.iter().enumerate().filter(|&(index, name)| {
+            if names.len() > PAIRWISE {
+                return !met.insert(self.bytes(name));
+            }
+            names.iter().take(index).any(|other| self.bytes(other) == self.bytes(name))
+        });
+        repeats.map(|(index, name)| (first + index, name.offset)).collect()
     }
 
     /// Forgets the names from `first` on.

@@ -48,6 +48,13 @@ pub trait Events {
     fn end_object(&mut self) -> Result<(), Fault> {
         Ok(())
     }
+    /// The next value, or the name of the next member, starts at byte `offset`.
+    fn starts_at(&mut self, _offset: usize) {}
+    /// A problem after which reading can go on: a byte order mark, an escaped surrogate without
+    /// its partner, a name that stands twice, text after the value. By default it ends the reading.
+    fn flawed(&mut self, fault: Fault) -> Result<(), Fault> {
+        Err(fault)
+    }
 }
 
 /// Reads one document from `bytes`.

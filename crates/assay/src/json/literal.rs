@@ -19,6 +19,16 @@ impl<'a> Literal<'a> {
     pub fn text(&self) -> Result<Cow<'a, str>, Fault> {
         if self.escaped { unescape(self.raw) } else { Ok(Cow::Borrowed(self.raw)) }
     }
+
+    /// The same, with U+FFFD for every byte of a lone surrogate.
+    pub fn lossy_text(&self) -> Cow<'a, str> {
+        if !self.escaped {
+            return Cow::Borrowed(self.raw);
+        }
+        let mut out = Vec::with_capacity(self.raw.len());
+        resolve(self.raw, &mut out);
+        Cow::Owned(String::from_utf8_lossy(&out).into_owned())
+    }
 }
 
 /// A literal that is not sound: where, and why.

@@ -12,9 +12,11 @@ mod events;
 mod integer;
 mod literal;
 mod number;
+mod places;
 mod pointer;
 mod python;
 mod reader;
+mod scan;
 mod stack;
 #[cfg(test)]
 pub(crate) mod tests;
@@ -23,8 +25,10 @@ mod value;
 pub use events::{Events, read, read_str};
 pub use integer::Integer;
 pub use literal::{Literal, plain_run, unescape};
+pub use places::{Place, places};
 pub use pointer::{escape_pointer, push_pointer};
 pub use python::{python_repr, python_text};
+pub use scan::{Scan, scan};
 pub use value::{Value, ValueBuilder, parse};
 
 /// Nothing nests deeper than this, whatever a caller asks for: values are dropped and

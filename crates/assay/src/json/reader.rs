@@ -1,10 +1,11 @@
 //! The walk over a JSON text: one pass, a stack instead of recursion.
 
-use super::events::{Events, line_of};
+use super::events::Events;
 use super::literal::{self, Literal, lone_surrogate};
 use super::stack::Stack;
 use super::{DEPTH_CEILING, Limits, number};
 use crate::fault::{Fault, FaultKind};
+use std::cell::Cell;
 
 /// A document being read.
 pub(super) struct Reader<'a> {
@@ -12,24 +13,28 @@ pub(super) struct Reader<'a> {
     at: usize,
     limits: &'a Limits,
     stack: Stack<'a>,
+    /// The last place whose line was asked for: its offset, and its line. Flaws come in runs,
+    /// and counting every one's line from the start would take quadratic time.
+    counted: Cell<(usize, u64)>,
 }
 
 impl<'a> Reader<'a> {
     pub(super) fn new(text: &'a str, limits: &'a Limits) -> Self {
-        Self { text, at: 0, limits, stack: Stack::new(text) }
+        Self { text, at: 0, limits, stack: Stack::new(text), counted: Cell::new((0, 1)) }
     }
 
     /// Reads the one value of the text, and nothing after it.
     pub(super) fn document<E: Events>(&mut self, events: &mut E) -> Result<(), Fault> {
         if self.text.starts_with('\u{feff}') {
-            return Err(syntax("a byte order mark stands at the start"));
+            self.flawed(syntax("a byte order mark stands at the start"), events)?;
+            self.at = '\u{feff}'.len_utf8();
         }
         loop {
             self.space();
             let mut whole = self.value(events)?;
             while whole {
                 self.space();
-                let Some(object) = self.stack.complete() else { return self.end() };
+                let Some(object) = self.stack.complete() else { return self.end(events) };
                 match (self.peek(), object) {
                     (Some(b','), true) => {
                         self.at += 1;
@@ -55,11 +60,27 @@ impl<'a> Reader<'a> {
     pub(super) fn locate(&self, mut fault: Fault) -> Fault {
         let offset = fault.offset.unwrap_or(self.at as u64);
         fault.offset = Some(offset);
-        fault.line.get_or_insert_with(|| line_of(self.text.as_bytes(), offset as usize));
+        fault.line.get_or_insert_with(|| self.line(offset as usize));
         if fault.pointer.is_none() && self.stack.depth() > 0 {
             fault.pointer = Some(self.stack.pointer());
         }
         fault
+    }
+
+    fn line(&self, offset: usize) -> u64 {
+        let (from, line) = self.counted.get();
+        let ends = |from: usize, to: usize| {
+            memchr::memchr_iter(b'\n', self.text.as_bytes().get(from..to).unwrap_or_default()).count() as u64
+        };
+        let line =
+            if offset < from { line.saturating_sub(ends(offset, from)) } else { line + ends(from, offset) };
+        self.counted.set((offset, line));
+        line
+    }
+
+    /// Tells of a problem that reading can go on after.
+    fn flawed<E: Events>(&self, fault: Fault, events: &mut E) -> Result<(), Fault> {
+        events.flawed(self.locate(fault))
     }
 
     fn peek(&self) -> Option<u8> {
@@ -75,9 +96,10 @@ impl<'a> Reader<'a> {
     /// Reads a scalar or an empty container whole, or opens a container up to its first value;
     /// says whether a value is complete.
     fn value<E: Events>(&mut self, events: &mut E) -> Result<bool, Fault> {
+        events.starts_at(self.at);
         match self.peek() {
             Some(b'"') => {
-                let (literal, after) = self.literal()?;
+                let (literal, after) = self.literal(events)?;
                 events.string(literal)?;
                 self.at = after;
             }
@@ -147,10 +169,10 @@ impl<'a> Reader<'a> {
     }
 
     fn close_object<E: Events>(&mut self, events: &mut E) -> Result<(), Fault> {
-        if let Some((pointer, offset)) = self.stack.repeated() {
-            return Err(Fault::new(FaultKind::JsonDuplicateName, "the object names this member twice")
-                .at_offset(offset as u64)
-                .at_pointer(pointer));
+        for (index, offset) in self.stack.repeated() {
+            let fault = Fault::new(FaultKind::JsonDuplicateName, "the object names this member twice");
+            let pointer = self.stack.member_pointer(index);
+            self.flawed(fault.at_offset(offset as u64).at_pointer(pointer), events)?;
         }
         events.end_object()?;
         self.stack.close();
@@ -164,7 +186,8 @@ impl<'a> Reader<'a> {
         if self.peek() != Some(b'"') {
             return Err(syntax("a member's name is due"));
         }
-        let (literal, after) = self.literal()?;
+        events.starts_at(self.at);
+        let (literal, after) = self.literal(events)?;
         self.stack.member(literal, self.at);
         events.name(literal)?;
         self.at = after;
@@ -177,11 +200,11 @@ impl<'a> Reader<'a> {
     }
 
     /// The literal whose opening quote is next, and the index after its closing quote.
-    fn literal(&self) -> Result<(Literal<'a>, usize), Fault> {
+    fn literal<E: Events>(&self, events: &mut E) -> Result<(Literal<'a>, usize), Fault> {
         let (literal, end) = literal::scan(self.text, self.at + 1)
             .map_err(|flaw| syntax(flaw.what).at_offset(flaw.at as u64))?;
         if literal.lone_surrogate && !self.limits.accept_lone_surrogates {
-            return Err(lone_surrogate());
+            self.flawed(lone_surrogate(), events)?;
         }
         Ok((literal, end + 1))
     }
@@ -223,8 +246,11 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn end(&self) -> Result<(), Fault> {
-        if self.at == self.text.len() { Ok(()) } else { Err(syntax("something follows the value")) }
+    fn end<E: Events>(&self, events: &mut E) -> Result<(), Fault> {
+        if self.at == self.text.len() {
+            return Ok(());
+        }
+        self.flawed(syntax("something follows the value"), events)
     }
 
     fn rest(&self) -> &'a [u8] {

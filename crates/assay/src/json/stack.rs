@@ -65,13 +65,17 @@ impl<'a> Stack<'a> {
         })
     }
 
-    /// The first name that the innermost object holds twice: its pointer and the offset of its
-    /// second quote.
-    pub(super) fn repeated(&self) -> Option<(String, usize)> {
-        let (index, offset) = self.names.repeated(self.frames.last()?.first_name)?;
+    /// Every name that the innermost object met before: its index, for [`Stack::member_pointer`],
+    /// and the offset of its quote.
+    pub(super) fn repeated(&self) -> Vec<(usize, usize)> {
+        self.frames.last().map_or_else(Vec::new, |frame| self.names.repeated(frame.first_name))
+    }
+
+    /// The pointer of a member of the innermost object.
+    pub(super) fn member_pointer(&self, index: usize) -> String {
         let mut pointer = self.pointer();
         push_pointer(&mut pointer, &self.names.text(index));
-        Some((pointer, offset))
+        pointer
     }
 
     /// The pointer of the innermost value that is being read.

@@ -111,6 +111,13 @@ impl ValueBuilder {
         }
     }
 
+    /// Names the member whose value comes next.
+    pub fn name_text(&mut self, text: String) {
+        if let Some(Open::Object(_, name)) = self.open.last_mut() {
+            *name = text;
+        }
+    }
+
     fn close(&mut self) {
         match self.open.pop() {
             Some(Open::Array(elements)) => self.add(Value::Array(elements)),
@@ -165,9 +172,7 @@ impl Events for ValueBuilder {
     }
 
     fn name(&mut self, literal: Literal<'_>) -> Result<(), Fault> {
-        if let Some(Open::Object(_, name)) = self.open.last_mut() {
-            *name = literal.text()?.into_owned();
-        }
+        self.name_text(literal.text()?.into_owned());
         Ok(())
     }
 
