@@ -10,10 +10,12 @@
 //! | [`json`]    | what does a JSON text hold, strictly, with integers as written |
 //! | [`canonical`] | which bytes and which id does a document have               |
 //! | [`files`]   | how is an untrusted path opened, and did the file hold still   |
+//! | [`bundle`]  | what does a bundle's directory hold, and how is it replaced   |
 //! | [`archive`] | which rows does a response archive hold                       |
 //! | [`identity`] | who wrote them: features, detectors, calibration, scores     |
 
 pub mod archive;
+pub mod bundle;
 pub mod canonical;
 pub mod fault;
 pub mod files;

@@ -143,7 +143,9 @@ mod tests {
     use super::*;
     use std::time::Instant;
 
-    fn told(bytes: &[u8]) -> (Option<Value>, Vec<(FaultKind, u64, u64, Option<String>)>) {
+    type Told = (FaultKind, u64, u64, Option<String>);
+
+    fn told(bytes: &[u8]) -> (Option<Value>, Vec<Told>) {
         let Scan { value, faults } = scan(bytes, &Limits::default());
         let faults =
             faults.into_iter().map(|one| (one.kind, one.offset.unwrap(), one.line.unwrap(), one.pointer));
