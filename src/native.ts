@@ -59,6 +59,12 @@ export function refusalFrom(fault: Binding.Fault, fields: RefusalFields = {}): R
   });
 }
 
+/** Ends a call whose value is missing: with its fault, or with a bug where it names none. */
+function missing(fault: Binding.Fault | undefined, fields: RefusalFields = {}): never {
+  if (fault) throw refusalFrom(fault, fields);
+  throw new Refusal('internal.panic', 'the core gave neither a value nor a fault', fields);
+}
+
 /** What one archive holds; counts as in `assay census`. */
 export interface Census {
   readonly rows: number;
@@ -86,7 +92,7 @@ function outcomeFrom(raw: Binding.CensusOutcome, file: string): CensusOutcome {
     if (refusal.kind === 'run.cancelled') throw refusal;
     return { refusal };
   }
-  throw new Refusal('internal.panic', 'an archive gave neither a census nor a fault', { file });
+  return missing(undefined, { file });
 }
 
 /** Counts archives in parallel; one outcome a path, in the order given. */
@@ -151,11 +157,13 @@ export interface FitNumbers {
 export interface Calibration {
   /** `operating_points`, `curve` and `power`, in contract order. */
   readonly tables: JsonObject;
-  /**
-   * The canonical model file.
-   * @param header `spec_version`, `candidate_set` (its routes) and `calibration`, without ids.
-   */
-  document(header: JsonObject): Promise<{ readonly modelId: string; readonly bytes: Buffer }>;
+  /** The canonical model file for a specification version and a corpus id (`pmk-cor-…`). */
+  document(specVersion: string, corpusId: string): Promise<ModelDocument>;
+}
+
+export interface ModelDocument {
+  readonly modelId: string;
+  readonly bytes: Buffer;
 }
 
 /** Calibrates a detector over archives; refuses with a `fit.*` kind. */
@@ -177,17 +185,21 @@ export async function calibrate(
     ),
   );
   const { calibration, fault } = raw;
-  if (!calibration)
-    throw fault ? refusalFrom(fault) : new Refusal('internal.panic', 'the fit gave no answer');
+  if (!calibration) return missing(fault);
   return {
     tables: fromTagged(calibration.tables()) as JsonObject,
-    document: (header) => calibration.document(toTagged(header)),
+    async document(specVersion, corpusId) {
+      const { document, fault: unwritable } = await calibration.document(specVersion, corpusId);
+      return document ?? missing(unwritable);
+    },
   };
 }
 
 /** A model that was read and verified. */
 export interface Model {
-  /** Everything but `params`. */
+  /** Verified. */
+  readonly id: string;
+  /** Everything but `params` and `model_id`. */
   readonly header: JsonObject;
   readonly handle: Binding.Model;
 }
@@ -195,9 +207,8 @@ export interface Model {
 /** Reads a model's bytes, rebuilds its body and checks its id. */
 export async function openModel(bytes: Buffer, file: string): Promise<Model> {
   const { model, fault } = await binding().openModel(bytes);
-  if (!model)
-    throw fault ? refusalFrom(fault, { file }) : new Refusal('internal.panic', 'no model', { file });
-  return { header: fromTagged(model.header()) as JsonObject, handle: model };
+  if (!model) return missing(fault, { file });
+  return { id: model.id(), header: fromTagged(model.header()) as JsonObject, handle: model };
 }
 
 /** What scoring one archive measured. */
@@ -221,11 +232,15 @@ export async function score(
   route: string,
   options: RunOptions = {},
 ): Promise<Scores> {
-  const { scores, fault } = await watched(options, (run) =>
-    binding().score(model.handle, set.handle, index, task, route, threads(options), run),
+  const { scores, fault } = await binding().score(
+    model.handle,
+    set.handle,
+    index,
+    task,
+    route,
+    threads(options),
   );
-  if (!scores) throw fault ? refusalFrom(fault) : new Refusal('internal.panic', 'no scores');
-  return scores;
+  return scores ?? missing(fault);
 }
 
 export interface SynthNumbers {
@@ -251,17 +266,13 @@ export async function synthesize(numbers: SynthNumbers): Promise<readonly SynthA
     seed: String(numbers.seed),
     tasks: [...numbers.tasks],
   });
-  if (!archives) throw fault ? refusalFrom(fault) : new Refusal('internal.panic', 'no archives');
-  return archives;
+  return archives ?? missing(fault);
 }
 
 /** Reads strict JSON, integers as bigint; refuses with a `json.*` kind. */
 export function parseJson(bytes: Uint8Array, fields: RefusalFields = {}, maxDepth = 128): Json {
   const { value, fault } = binding().parseJson(bytes, maxDepth);
-  if (value === undefined || value === null) {
-    throw fault ? refusalFrom(fault, fields) : new Refusal('internal.panic', 'no JSON', fields);
-  }
-  return fromTagged(value);
+  return value === undefined ? missing(fault, fields) : fromTagged(value);
 }
 
 /** The canonical text of a document: `indent` for files, `line` for stores and hashes. */

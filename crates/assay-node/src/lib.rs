@@ -9,6 +9,7 @@ mod archives;
 mod convert;
 mod documents;
 mod hashing;
+mod identity;
 mod job;
 mod locked;
 mod run;

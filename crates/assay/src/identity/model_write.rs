@@ -18,18 +18,29 @@ impl Calibration {
     /// The model file, for the specification `spec_version` and the corpus `corpus_sha256`
     /// (a `pmk-cor-…` id).
     pub fn document(&self, spec_version: &str, corpus_sha256: &str) -> Result<ModelBytes, Fault> {
-        let list = |items: Result<Vec<Value>, Fault>| items.map(Value::Array);
-        let members = vec![
+        let mut members = vec![
             named("punchmark_schema", text(SCHEMA)),
             named("spec_version", text(spec_version)),
             named("detector", detector(self.options.detector)),
             named("candidate_set", self.candidate_set()),
             named("calibration", self.calibration(corpus_sha256)),
+        ];
+        members.extend(self.lists()?);
+        ModelDocument { members, params: params(self.options.detector, &self.cells) }.to_bytes()
+    }
+
+    /// The three lists of the document alone: operating points, miss curve, power.
+    pub fn tables(&self) -> Result<Value, Fault> {
+        self.lists().map(|lists| Value::Object(lists.into()))
+    }
+
+    fn lists(&self) -> Result<[(String, Value); 3], Fault> {
+        let list = |items: Result<Vec<Value>, Fault>| items.map(Value::Array);
+        Ok([
             named("operating_points", list(self.operating_points.iter().map(operating_point).collect())?),
             named("curve", list(self.power.curve.iter().map(curve_point).collect())?),
             named("power", list(self.power.entries.iter().map(power_entry).collect())?),
-        ];
-        ModelDocument { members, params: params(self.options.detector, &self.cells) }.to_bytes()
+        ])
     }
 
     fn candidate_set(&self) -> Value {
