@@ -11,8 +11,8 @@ const folder = mkdtempSync(join(tmpdir(), 'assay-demo-'));
 const shown = (path) => (path.startsWith(folder) ? `$OUT${path.slice(folder.length)}` : path);
 const out = (name) => join(folder, name);
 
-const COLLECTED = 'examples/archives/collected';
-const archive = (route) => `${COLLECTED}/synthtask__synth-route-${route}.jsonl.gz`;
+const REFERENCE = 'examples/archives/reference';
+const archive = (route) => `${REFERENCE}/synthtask__synth-route-${route}.jsonl.gz`;
 const SUBSTITUTED = 'examples/archives/substituted/synthtask__synth-route-a.jsonl.gz';
 const ROUTES = 'synth/route-a,synth/route-b,synth/route-c';
 const model = out('model.json');
@@ -27,12 +27,12 @@ const OTHER = 'pmk-r-504a8105e871a729';
 const STEPS = [
   {
     say: 'What do the archives hold? Task and route come from the file names alone.',
-    args: ['census', COLLECTED],
+    args: ['census', REFERENCE],
     prints: ['synthtask'],
   },
   {
     say: 'Does every archive have a declared window that pins its bytes?',
-    args: ['check', COLLECTED, '--candidates', ROUTES],
+    args: ['check', REFERENCE, '--candidates', ROUTES],
   },
   {
     say: 'Calibrate: how do scores scatter when nothing was substituted, and what would an alarm see?',

@@ -24,7 +24,8 @@ export async function createFile(path: string, data: string | Uint8Array): Promi
     await place(temporary, path, data);
     await syncFolder(folder);
   } catch (error) {
-    if (errnoOf(error) === 'EEXIST') {
+    // From mkdir the same errno says that a folder's name is a file's.
+    if (errnoOf(error) === 'EEXIST' && (error as NodeJS.ErrnoException).syscall !== 'mkdir') {
       throw new Refusal('file.exists', 'stands there already', { file: path });
     }
     throw new Refusal('file.write', `cannot be written (${errnoOf(error)})`, { file: path });

@@ -11,7 +11,7 @@ import { emptyFolder } from '../folder.js';
 const EXAMPLES = fileURLToPath(new URL('../../examples/archives', import.meta.url));
 const bytes = (...parts: string[]) => readFileSync(join(EXAMPLES, ...parts));
 
-test('the collected archives are what synth writes by default', async (t) => {
+test('the reference archives are what synth writes by default', async (t) => {
   const out = emptyFolder(t);
   await writeSynthArchives({
     out,
@@ -23,24 +23,24 @@ test('the collected archives are what synth writes by default', async (t) => {
     tasks: ['synthtask'],
   });
   const names = readdirSync(out).sort();
-  t.deepEqual(readdirSync(join(EXAMPLES, 'collected')).sort(), names);
-  for (const name of names) t.deepEqual(bytes('collected', name), readFileSync(join(out, name)), name);
+  t.deepEqual(readdirSync(join(EXAMPLES, 'reference')).sort(), names);
+  for (const name of names) t.deepEqual(bytes('reference', name), readFileSync(join(out, name)), name);
 });
 
 test('the substituted archive holds the answers of route b under the name of route a', (t) => {
   t.deepEqual(
     bytes('substituted', 'synthtask__synth-route-a.jsonl.gz'),
-    bytes('collected', 'synthtask__synth-route-b.jsonl.gz'),
+    bytes('reference', 'synthtask__synth-route-b.jsonl.gz'),
   );
 });
 
 test('every archive has a sound window', async (t) => {
-  const { refusals } = await checkArchives(['collected', 'substituted'].map((name) => join(EXAMPLES, name)));
+  const { refusals } = await checkArchives(['reference', 'substituted'].map((name) => join(EXAMPLES, name)));
   t.deepEqual(refusals, []);
 });
 
-test('the corpus pins the collected archives', async (t) => {
-  const { checked, refusal } = await rebuildCorpus(join(EXAMPLES, 'corpus'), join(EXAMPLES, 'collected'));
+test('the corpus pins the reference archives', async (t) => {
+  const { checked, refusal } = await rebuildCorpus(join(EXAMPLES, 'corpus'), join(EXAMPLES, 'reference'));
   t.is(refusal, undefined);
   t.is(checked.length, 3);
 });

@@ -15,7 +15,7 @@ export default class CorpusVerify extends AssayCommand<CorpusCheckResult> {
 Exit code: 0 all digests match, 1 refused, 2 wrong usage.`;
   static override examples = [
     '<%= config.bin %> <%= command.id %> --corpus examples/archives/corpus',
-    '<%= config.bin %> <%= command.id %> --corpus examples/archives/corpus --source examples/archives/collected',
+    '<%= config.bin %> <%= command.id %> --corpus examples/archives/corpus --source examples/archives/reference',
   ];
   static override flags = {
     corpus: Flags.string({
