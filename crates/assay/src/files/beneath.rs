@@ -7,7 +7,7 @@ use std::path::Path;
 #[cfg(unix)]
 use rustix::fs::{CWD, Mode, OFlags, openat};
 #[cfg(unix)]
-use std::os::fd::OwnedFd;
+use std::os::{fd::OwnedFd, unix::ffi::OsStrExt};
 
 /// Read, do not wait for the other end of a FIFO, do not take over a terminal, do not leak
 /// into child processes.
@@ -25,9 +25,13 @@ pub struct Directory {
 
 #[cfg(unix)]
 impl Directory {
-    /// Opens the directory at `path`. Links on the way are followed, its last component is not.
+    /// Opens the directory at `path`. Links on the way are followed, its last component is not,
+    /// slashes behind it or none.
     pub fn open(path: &Path) -> Result<Self, FileFault> {
-        Ok(Self { descriptor: step(CWD, path)? })
+        let bytes = path.as_os_str().as_bytes();
+        // A slash at the end would make the system follow a link that stands before it.
+        let end = bytes.iter().rposition(|&byte| byte != b'/').map_or(bytes.len().min(1), |last| last + 1);
+        Ok(Self { descriptor: step(CWD, bytes.get(..end).unwrap_or(bytes))? })
     }
 
     /// Opens the regular file at `relative`, a path of plain names joined by `/`; no link on

@@ -10,6 +10,8 @@ mod hash;
 mod locked;
 mod open;
 mod steady;
+#[cfg(test)]
+mod tests;
 
 pub use beneath::Directory;
 pub use fault::FileFault;
