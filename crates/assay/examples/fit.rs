@@ -61,9 +61,9 @@ fn run(paths: &[PathBuf], candidates: &[String], options: &FitOptions) {
     let model = Model::read(bytes.text.as_bytes()).unwrap();
     println!("model read {:>8.1} ms", ms(reading));
     let scoring = Instant::now();
-    let last = refs.last().unwrap();
-    let scores = model.score(last.archive, last.task).unwrap();
-    println!("score      {:>8.1} ms  {} rows", ms(scoring), scores.n_items);
+    let (path, task) = (paths.last().unwrap(), refs.last().unwrap().task);
+    let scores = model.score(path, task, &ReadLimits::default(), &watch).unwrap();
+    println!("score      {:>8.1} ms  {} rows", ms(scoring), scores.census.valid);
 }
 
 fn name(path: &Path) -> (&str, &str, &str) {

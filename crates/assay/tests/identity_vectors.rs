@@ -230,9 +230,8 @@ fn every_score_of_the_vectors_is_repeated() {
             let (task, slug, _) = identity(&names[0]);
             let task = flags.get("task-as").unwrap_or(&task);
             let outcome = Model::read(&bytes).and_then(|model| {
-                let detector = model.detector()?;
-                let archives = features(&[scenario.path(&names[0])], detector);
-                let scores = model.score(&archives[0], task)?;
+                let archive = scenario.path(&names[0]);
+                let scores = model.score(&archive, task, &ReadLimits::default(), &Watch::new())?;
                 Ok((model, scores))
             });
             let facts = &step["facts"];
@@ -249,8 +248,8 @@ fn every_score_of_the_vectors_is_repeated() {
             }
             assert_eq!(facts["model_id"], model.id(), "{place}");
             assert_eq!(facts["candidate_set_id"], model.candidates().id().as_str(), "{place}");
-            assert_eq!(facts["n_items"], scores.n_items, "{place}");
-            assert_eq!(facts["n_clusters"], scores.n_clusters, "{place}");
+            assert_eq!(facts["n_items"], scores.census.valid, "{place}");
+            assert_eq!(facts["n_clusters"], scores.census.clusters, "{place}");
             let Some(statistic) = facts["statistic"].as_f64() else { continue };
             let routes = model.candidates().routes();
             let declared = routes.iter().position(|route| route.replace('/', "-") == slug).unwrap();

@@ -1,6 +1,6 @@
 //! Archives as counts: what detectors read of them (contract, sections 1 and 6).
 
-use super::count::{Count, Counter, gathered};
+use super::count::{Count, Counter, RowCounts, gathered};
 use super::gram::FeatureSpec;
 use super::view::View;
 use crate::archive::{Census, Draws, RawString, ReadLimits, Row, RowSink, read_archive};
@@ -55,10 +55,8 @@ pub struct FeaturedRow<'a> {
     pub key: &'a str,
     /// Which of [`FeaturedRows::clusters`] it belongs to.
     pub cluster: usize,
-    /// Its counts, in bucket order.
-    pub counts: &'a [Count],
-    /// The sum of its counts; 0 for a row without grams.
-    pub grams: u64,
+    /// Its counts.
+    pub counts: RowCounts<'a>,
 }
 
 impl FeaturedRows {
@@ -85,19 +83,13 @@ impl FeaturedRows {
         Some(FeaturedRow {
             key: self.keys.get(key..end.key)?,
             cluster: end.cluster as usize,
-            counts: self.counts.get(counts..end.counts)?,
-            grams: end.grams,
+            counts: RowCounts { buckets: self.counts.get(counts..end.counts)?, grams: end.grams },
         })
     }
 
     /// The rows in file order.
     pub fn iter(&self) -> impl Iterator<Item = FeaturedRow<'_>> {
         (0..self.len()).filter_map(|index| self.get(index))
-    }
-
-    /// The rows in file order, for several threads.
-    pub fn par_iter(&self) -> impl IndexedParallelIterator<Item = Option<FeaturedRow<'_>>> {
-        (0..self.len()).into_par_iter().map(|index| self.get(index))
     }
 }
 
@@ -176,7 +168,7 @@ impl RowSink for Featurizer {
 }
 
 /// The distinct texts among the draws, by first appearance, with how often each stands.
-fn distinct_texts(draws: &Draws<'_>) -> Vec<(String, u64)> {
+pub(super) fn distinct_texts(draws: &Draws<'_>) -> Vec<(String, u64)> {
     // Draws that are escaped alike are alike; only the few that are left are decoded.
     let spellings = gathered(draws.iter().map(|draw| (draw, 1)));
     gathered(spellings.into_iter().map(|(draw, times)| (decoded(draw), times)))

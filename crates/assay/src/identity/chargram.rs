@@ -1,6 +1,6 @@
 //! The detector `chargram`: a smoothed multinomial over gram buckets (contract, section 7).
 
-use super::archive::FeaturedRow;
+use super::count::RowCounts;
 use super::gram::FeatureSpec;
 use crate::canonical::round6;
 
@@ -78,14 +78,14 @@ impl ChargramScorer {
 
     /// Writes the mean log-probability of a gram of `row` under each candidate to `scores`;
     /// zero for every candidate where the row has no gram.
-    pub fn score(&self, row: &FeaturedRow<'_>, scores: &mut [f64]) {
+    pub fn score(&self, row: RowCounts<'_>, scores: &mut [f64]) {
         if row.grams == 0 {
             return scores.fill(0.0);
         }
         let grams = row.grams as f64;
         for (table, scores) in self.groups.iter().zip(scores.chunks_mut(GROUP)) {
             let mut sums = CompensatedSums::default();
-            for count in row.counts {
+            for count in row.buckets {
                 let line = self.lines.get(count.bucket as usize).copied().unwrap_or(0);
                 if let Some(log_theta) = table.get(line as usize) {
                     sums.add(log_theta.map(|log_theta| f64::from(count.grams) * log_theta));
@@ -147,7 +147,7 @@ mod tests {
 
     fn fitted(rows: &super::super::archive::FeaturedRows) -> LogTheta {
         let mut tallies = vec![0; FeatureSpec::Chargram.buckets()];
-        for count in rows.iter().flat_map(|row| row.counts) {
+        for count in rows.iter().flat_map(|row| row.counts.buckets) {
             tallies[count.bucket as usize] += u64::from(count.grams);
         }
         LogTheta::fit(&tallies).unwrap()
@@ -174,9 +174,9 @@ mod tests {
 
         let scorer = ChargramScorer::new(&[&theta_a, &theta_b]);
         let mut scores = [0.0; 2];
-        scorer.score(&a.get(0).unwrap(), &mut scores);
+        scorer.score(a.get(0).unwrap().counts, &mut scores);
         assert_eq!(scores, [-11.134037999999999, -12.476764]);
-        scorer.score(&a.get(1).unwrap(), &mut scores);
+        scorer.score(a.get(1).unwrap().counts, &mut scores);
         assert_eq!(scores[0], -10.907004666666667);
     }
 
@@ -185,7 +185,7 @@ mod tests {
         let a = toy(&[&[("abcabc", 1)], &[("ab", 1), ("", 1)]]);
         let scorer = ChargramScorer::new(&[&fitted(&a), &LogTheta { buckets: vec![], unseen: -3.0 }]);
         let mut scores = [1.0; 2];
-        scorer.score(&a.get(1).unwrap(), &mut scores);
+        scorer.score(a.get(1).unwrap().counts, &mut scores);
         assert_eq!(scores, [0.0, 0.0]);
     }
 
@@ -196,10 +196,10 @@ mod tests {
             (1..=9).map(|n| LogTheta { buckets: vec![(16834, -f64::from(n))], unseen: -9.5 }).collect();
         let row = a.get(0).unwrap();
         let mut together = [0.0; 9];
-        ChargramScorer::new(&tables.iter().collect::<Vec<_>>()).score(&row, &mut together);
+        ChargramScorer::new(&tables.iter().collect::<Vec<_>>()).score(row.counts, &mut together);
         for (table, score) in tables.iter().zip(together) {
             let mut alone = [0.0];
-            ChargramScorer::new(&[table]).score(&row, &mut alone);
+            ChargramScorer::new(&[table]).score(row.counts, &mut alone);
             assert_eq!(alone, [score]);
         }
         assert!(together.windows(2).all(|pair| pair[0] > pair[1]));

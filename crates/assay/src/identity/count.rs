@@ -15,19 +15,32 @@ pub struct Count {
     pub grams: u32,
 }
 
+/// The counts of a row.
+#[derive(Debug, Clone, Copy)]
+pub struct RowCounts<'a> {
+    /// In bucket order.
+    pub buckets: &'a [Count],
+    /// Their sum; 0 for a row without grams.
+    pub grams: u64,
+}
+
 /// Counts one row after another. Holds one table, cleared by what was touched.
 #[derive(Debug)]
 pub struct Counter {
     spec: FeatureSpec,
     view: View,
-    tally: Vec<u32>,
+    tally: Box<[u32; TALLIES]>,
+    /// Buckets in the order they are met, and room for more.
     met: Vec<u32>,
 }
+
+/// Room for the larger spec, so that a masked bucket needs no check.
+const TALLIES: usize = FeatureSpec::Chargram.buckets();
 
 impl Counter {
     /// A counter of `spec` over `view`.
     pub fn new(spec: FeatureSpec, view: View) -> Self {
-        Self { spec, view, tally: vec![0; spec.buckets()], met: Vec::new() }
+        Self { spec, view, tally: Box::new([0; TALLIES]), met: Vec::new() }
     }
 
     /// Appends the counts of a row to `counts`, in bucket order, and tells how many grams
@@ -41,36 +54,52 @@ impl Counter {
         draws: impl IntoIterator<Item = (&'t str, u64)>,
         counts: &mut Vec<Count>,
     ) -> Result<u64, Fault> {
-        let (tally, met) = (&mut self.tally, &mut self.met);
+        let mut distinct = 0;
         let mut most = 0u64;
         for (draw, times) in draws {
             let text = self.view.apply(draw);
             // An order has no more grams than the text has bytes, so no tally can wrap.
-            let grams = times.saturating_mul((text.len() * self.spec.orders().len()) as u64);
-            most = most.saturating_add(grams);
+            let grams = text.len() * self.spec.orders().len();
+            most = most.saturating_add(times.saturating_mul(grams as u64));
             if most > u64::from(u32::MAX) {
-                met.iter().for_each(|bucket| tally[*bucket as usize] = 0);
-                met.clear();
+                self.clear(distinct);
                 return Err(Fault::new(FaultKind::ArchiveSize, "a row holds more than 2^32 grams"));
             }
-            let times = times as u32;
-            self.spec.for_each_bucket(&text, |bucket| {
-                if let Some(grams) = tally.get_mut(bucket) {
-                    if *grams == 0 {
-                        met.push(bucket as u32);
-                    }
-                    *grams += times;
-                }
-            });
+            distinct = self.tally_text(&text, times as u32, distinct, grams);
         }
         let mut grams = 0u64;
-        counts.reserve(met.len());
-        for bucket in met.drain(..) {
-            let tallied = tally.get_mut(bucket as usize).map(std::mem::take).unwrap_or_default();
+        counts.reserve(distinct);
+        for bucket in self.met.iter().take(distinct) {
+            let tallied = std::mem::take(&mut self.tally[*bucket as usize % TALLIES]);
             grams += u64::from(tallied);
-            counts.push(Count { bucket, grams: tallied });
+            counts.push(Count { bucket: *bucket, grams: tallied });
         }
         Ok(grams)
+    }
+
+    /// Tallies the grams of `text`, at most `grams`, each `times`. Of the buckets, `distinct`
+    /// were met before; gives the new number.
+    fn tally_text(&mut self, text: &str, times: u32, distinct: usize, grams: usize) -> usize {
+        let mut distinct = distinct;
+        self.met.resize(distinct + grams + 1, 0);
+        let (tally, met) = (&mut self.tally, self.met.as_mut_slice());
+        self.spec.for_each_bucket(text, |bucket| {
+            let tallied = &mut tally[bucket % TALLIES];
+            // Whether a bucket is new is as good as random: noting each, and keeping the note
+            // only of new ones, spares the processor the guess.
+            if let Some(note) = met.get_mut(distinct) {
+                *note = bucket as u32;
+            }
+            distinct += usize::from(*tallied == 0);
+            *tallied += times;
+        });
+        distinct
+    }
+
+    fn clear(&mut self, distinct: usize) {
+        for bucket in self.met.iter().take(distinct) {
+            self.tally[*bucket as usize % TALLIES] = 0;
+        }
     }
 }
 

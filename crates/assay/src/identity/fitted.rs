@@ -1,7 +1,7 @@
 //! Fitting a detector to the cells of a training set, and scoring rows with it.
 
-use super::archive::FeaturedRow;
 use super::chargram::{ChargramScorer, LogTheta};
+use super::count::RowCounts;
 use super::detector::Detector;
 use super::fold::Folds;
 use super::training::{Cell, Training};
@@ -53,7 +53,7 @@ impl CellFit {
                 let mut tallies = [0, 1].map(|_| vec![0u64; detector.spec().buckets()]);
                 for (fold, row) in rows() {
                     let Some(tallies) = tallies.get_mut(fold) else { continue };
-                    for count in row.counts {
+                    for count in row.counts.buckets {
                         if let Some(tally) = tallies.get_mut(count.bucket as usize) {
                             *tally += u64::from(count.grams);
                         }
@@ -67,7 +67,7 @@ impl CellFit {
                 let of_folds = [[true, false], [false, true], [true, true]];
                 of_folds.map(|wanted| {
                     let kept = rows().filter(|(fold, _)| wanted.get(*fold) == Some(&true));
-                    Centroid::fit(kept.flat_map(|(_, row)| row.counts)).map(CellModel::Trivial)
+                    Centroid::fit(kept.flat_map(|(_, row)| row.counts.buckets)).map(CellModel::Trivial)
                 })
             }
         };
@@ -120,7 +120,7 @@ impl Scorer {
     }
 
     /// Writes the row's score under each candidate to `scores`; the higher, the closer.
-    pub fn score(&self, row: &FeaturedRow<'_>, scores: &mut [f64]) {
+    pub fn score(&self, row: RowCounts<'_>, scores: &mut [f64]) {
         match self {
             Self::Chargram(scorer) => scorer.score(row, scores),
             Self::Trivial(scorer) => scorer.score(row, scores),
@@ -162,7 +162,7 @@ pub fn cross_score(
                 for (place, scores) in scored.chunks_mut(width).enumerate() {
                     let Some(row) = rows.get(chunk * ROWS + place) else { continue };
                     if let Some(scorer) = scorers.get(folds.of(*at, row.cluster)) {
-                        scorer.score(&row, scores);
+                        scorer.score(row.counts, scores);
                     }
                 }
                 watch.advance((scored.len() / width) as u64);

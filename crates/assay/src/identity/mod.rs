@@ -4,8 +4,8 @@
 //!
 //! ```text
 //! read_features -> FeaturedArchive -> calibrate -> Calibration::document -> ModelBytes
-//!                        \                                                    |
-//!                         '-> Model::score -> Scores          Model::read <---'
+//!                                                                              |
+//!                                         Scores <- Model::score <- Model::read '
 //! ```
 //!
 //! | file                  | question                                                      |
@@ -20,7 +20,7 @@
 //! | `null`, `operating_point`, `power` | where are the thresholds, and what do they catch |
 //! | `calibrate`           | all of it, in order                                           |
 //! | `compact`, `document`, `model_write`, `model_read` | the model file                   |
-//! | `model`               | scores by a model that was read                               |
+//! | `model`, `score`      | what does an archive score by a model that was read           |
 //! | `synth`               | archives whose producer is known                              |
 //!
 //! The work is spread over the rayon pool that the caller is in; no result depends on its size.
@@ -47,6 +47,7 @@ mod operating_point;
 mod options;
 mod population;
 mod power;
+mod score;
 mod seed;
 mod synth;
 mod training;
@@ -57,15 +58,16 @@ pub use archive::{FeaturedArchive, FeaturedRow, FeaturedRows, read_features};
 pub use calibrate::{Calibration, FittedCell, calibrate};
 pub use candidates::Candidates;
 pub use chargram::LogTheta;
-pub use count::Count;
+pub use count::{Count, RowCounts};
 pub use detector::Detector;
 pub use document::ModelBytes;
 pub use fitted::CellModel;
 pub use gram::FeatureSpec;
-pub use model::{Model, Scores};
+pub use model::Model;
 pub use operating_point::OperatingPoint;
 pub use options::FitOptions;
 pub use power::{CurvePoint, Power, PowerEntry, RHO_GRID};
+pub use score::Scores;
 pub use synth::{SynthArchive, SynthOptions, synth};
 pub use training::ArchiveRef;
 pub use trivial::Centroid;

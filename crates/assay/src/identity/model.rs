@@ -1,18 +1,15 @@
-//! A model that was read from a file, and the scores it gives (contract, sections 7 to 10).
+//! A model that was read from a file and verified (contract, section 9).
 
-use super::archive::{FeaturedArchive, FeaturedRow};
 use super::candidates::Candidates;
 use super::chargram::LogTheta;
 use super::compact::Compact;
 use super::detector::Detector;
 use super::document::ModelDocument;
-use super::exact::{ExactTotal, WideTotal};
 use super::fitted::{CellModel, Scorer};
 use super::model_read::{Rebuilt, rebuild};
 use super::trivial::Centroid;
 use crate::fault::{Fault, FaultKind};
 use crate::json::Value;
-use rayon::prelude::*;
 
 /// A verified model.
 #[derive(Debug, Clone)]
@@ -20,28 +17,6 @@ pub struct Model {
     document: ModelDocument,
     candidates: Candidates,
     model_id: String,
-}
-
-/// What an archive's valid rows score.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Scores {
-    /// The mean score under each candidate, in candidate order.
-    pub means: Vec<f64>,
-    /// How many rows were scored.
-    pub n_items: u64,
-    /// How many clusters they are from.
-    pub n_clusters: u64,
-    /// How many of them hold no gram, and so score 0 under every candidate.
-    pub empty_rows: u64,
-}
-
-impl Scores {
-    /// T for the candidate at `declared`: its mean, less the best of the others.
-    pub fn statistic(&self, declared: usize) -> Option<f64> {
-        let mean = self.means.get(declared)?;
-        let others = self.means.iter().enumerate().filter(|(at, _)| *at != declared);
-        Some(mean - others.map(|(_, mean)| *mean).reduce(f64::max)?)
-    }
 }
 
 impl Model {
@@ -82,35 +57,11 @@ impl Model {
         Detector::from_ids(field("id"), view).map_err(|message| schema(message, "/detector"))
     }
 
-    /// Scores the valid rows of `archive` as answers to `task`.
-    ///
-    /// Refuses `model.schema` where the model lacks what its detector needs for the task,
-    /// `fit.input` where the archive was counted for another detector, `archive.empty` where
-    /// it has no valid row, and `canonical.number` where a mean is not finite.
-    pub fn score(&self, archive: &FeaturedArchive, task: &str) -> Result<Scores, Fault> {
-        let detector = self.detector()?;
-        if (archive.spec, archive.view) != (detector.spec(), detector.view()) {
-            return Err(Fault::new(
-                FaultKind::FitInput,
-                "the archive was counted for another detector or view",
-            ));
-        }
-        let rows = archive.rows();
-        if rows.is_empty() {
-            return Err(Fault::new(FaultKind::ArchiveEmpty, "no row has draws to score"));
-        }
+    /// What scores rows as answers to `task`; `model.schema` where the model lacks what its
+    /// detector needs for it.
+    pub(super) fn scorer(&self, detector: Detector, task: &str) -> Result<Scorer, Fault> {
         let models = self.cells(detector, task)?;
-        let scorer = Scorer::new(&models.iter().collect::<Vec<_>>());
-        let Sums { totals, empty_rows, .. } = rows
-            .par_iter()
-            .flatten()
-            .try_fold(|| Sums::of(models.len()), |sums, row| sums.with(&row, &scorer))
-            .try_reduce(|| Sums::of(models.len()), |left, right| Ok(left.and(&right)))?;
-        let means: Vec<f64> = totals.iter().map(|total| total.rounded(()) / rows.len() as f64).collect();
-        if means.iter().any(|mean| !mean.is_finite()) {
-            return Err(not_finite());
-        }
-        Ok(Scores { means, n_items: rows.len() as u64, n_clusters: rows.clusters().len() as u64, empty_rows })
+        Ok(Scorer::new(&models.iter().collect::<Vec<_>>()))
     }
 
     /// What the model knows of each candidate in `task`.
@@ -148,42 +99,6 @@ impl Model {
         };
         self.candidates.routes().iter().map(|route| cell(route).ok_or_else(|| missing(route))).collect()
     }
-}
-
-/// Sums over some of the rows.
-#[derive(Debug, Clone)]
-struct Sums {
-    totals: Vec<WideTotal>,
-    empty_rows: u64,
-    scores: Vec<f64>,
-}
-
-impl Sums {
-    fn of(width: usize) -> Self {
-        Self { totals: vec![WideTotal::zero(); width], empty_rows: 0, scores: vec![0.0; width] }
-    }
-
-    fn with(mut self, row: &FeaturedRow<'_>, scorer: &Scorer) -> Result<Self, Fault> {
-        scorer.score(row, &mut self.scores);
-        self.empty_rows += u64::from(row.grams == 0);
-        for (total, score) in self.totals.iter_mut().zip(&self.scores) {
-            if !score.is_finite() {
-                return Err(not_finite());
-            }
-            total.add(&WideTotal::of(*score, ()));
-        }
-        Ok(self)
-    }
-
-    fn and(mut self, other: &Self) -> Self {
-        self.totals.iter_mut().zip(&other.totals).for_each(|(total, more)| total.add(more));
-        self.empty_rows += other.empty_rows;
-        self
-    }
-}
-
-fn not_finite() -> Fault {
-    Fault::new(FaultKind::CanonicalNumber, "the model's parameters give a score that is no finite number")
 }
 
 fn schema(message: String, pointer: &str) -> Fault {

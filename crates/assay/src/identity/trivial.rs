@@ -1,8 +1,7 @@
 //! The detector `trivial`: the nearest centroid over single code points, the simplest thing
 //! that exercises every mechanism downstream (contract, section 7).
 
-use super::archive::FeaturedRow;
-use super::count::Count;
+use super::count::{Count, RowCounts};
 use super::gram::FeatureSpec;
 use crate::canonical::round6;
 
@@ -65,13 +64,13 @@ impl TrivialScorer {
     ///
     /// The additions are plain and in the contract's order: the centroid's buckets as stored,
     /// then the row's other buckets.
-    pub fn score(&self, row: &FeaturedRow<'_>, scores: &mut [f64]) {
+    pub fn score(&self, row: RowCounts<'_>, scores: &mut [f64]) {
         if row.grams == 0 {
             return scores.fill(0.0);
         }
         let grams = row.grams as f64;
         let mut shares = [0.0; BUCKETS];
-        for count in row.counts {
+        for count in row.buckets {
             if let Some(share) = shares.get_mut(count.bucket as usize) {
                 *share = f64::from(count.grams) / grams;
             }
@@ -82,7 +81,7 @@ impl TrivialScorer {
             for (bucket, expected) in &centroid.shares {
                 distance += (share(*bucket) - expected).abs();
             }
-            for count in row.counts {
+            for count in row.buckets {
                 if members.get(count.bucket as usize) == Some(&false) {
                     distance += share(count.bucket);
                 }
@@ -107,7 +106,7 @@ mod tests {
     }
 
     fn centroid(rows: &FeaturedRows) -> Centroid {
-        Centroid::fit(rows.iter().flat_map(|row| row.counts)).unwrap()
+        Centroid::fit(rows.iter().flat_map(|row| row.counts.buckets)).unwrap()
     }
 
     /// The toy of the contract, section 13.
@@ -120,7 +119,7 @@ mod tests {
         assert_eq!(share(579), 0.222222);
         assert_eq!(share(651), 0.055556);
         let mut scores = [0.0; 2];
-        TrivialScorer::new(&[&of_a, &of_b]).score(&a.get(0).unwrap(), &mut scores);
+        TrivialScorer::new(&[&of_a, &of_b]).score(a.get(0).unwrap().counts, &mut scores);
         assert_eq!(scores, [-0.6666690000000001, -1.9999999999999998]);
     }
 
@@ -137,7 +136,7 @@ mod tests {
     fn a_row_without_grams_favours_nobody() {
         let empty = rows(&[&[("", 4)], &[("a", 1)]]);
         let mut scores = [1.0];
-        TrivialScorer::new(&[&centroid(&empty)]).score(&empty.get(0).unwrap(), &mut scores);
+        TrivialScorer::new(&[&centroid(&empty)]).score(empty.get(0).unwrap().counts, &mut scores);
         assert_eq!(scores, [0.0]);
     }
 }

@@ -82,15 +82,23 @@ fn gather_space(text: &str) -> String {
         out.push_str(word);
         let after = from.trim_start_matches(is_ws);
         let (run, after) = from.split_at(from.len() - after.len());
-        match (run.find('\n'), run.rfind('\n')) {
-            (Some(first), Some(last)) => {
-                push_blanks(run.get(..first).unwrap_or_default(), &mut out);
-                out.push('\n');
-                push_blanks(run.get(last + 1..).unwrap_or_default(), &mut out);
-            }
-            _ => push_blanks(run, &mut out),
-        }
+        push_run(run, &mut out);
         rest = after;
+    }
+}
+
+/// Appends what stays of a maximal run of `WS`.
+fn push_run(run: &str, out: &mut String) {
+    if matches!(run, " " | "\n") {
+        return out.push_str(run); // most runs by far
+    }
+    match (run.find('\n'), run.rfind('\n')) {
+        (Some(first), Some(last)) => {
+            push_blanks(run.get(..first).unwrap_or_default(), out);
+            out.push('\n');
+            push_blanks(run.get(last + 1..).unwrap_or_default(), out);
+        }
+        _ => push_blanks(run, out),
     }
 }
 
