@@ -80,16 +80,16 @@ export class Fields {
     return this.inRange(at, at.value, range);
   }
 
-  /** A list of nonblank strings; undefined where any item is at fault. */
-  optionalTexts(name: string): readonly string[] | undefined {
+  /** A list of strings, nonblank ones unless `blank`; undefined where any item is at fault. */
+  optionalTexts(name: string, allow: { blank?: boolean } = {}): readonly string[] | undefined {
     const items = this.optionalItems(name);
     if (!items) return undefined;
-    const texts = items.map((one) => this.asText(one));
+    const texts = items.map((one) => this.asText(one, allow.blank));
     return texts.every((one) => one !== undefined) ? texts : undefined;
   }
 
-  texts(name: string): readonly string[] | undefined {
-    return this.required(name) && this.optionalTexts(name);
+  texts(name: string, allow: { blank?: boolean } = {}): readonly string[] | undefined {
+    return this.required(name) && this.optionalTexts(name, allow);
   }
 
   /** The items of a list, wherever they are of any type. */
@@ -141,10 +141,10 @@ export class Fields {
     return at;
   }
 
-  private asText(at: Located): string | undefined {
+  private asText(at: Located, blank = false): string | undefined {
     if (typeof at.value !== 'string') return this.mistyped(at, 'a string');
     if (LONE_SURROGATE.test(at.value)) return this.refuse(at, 'holds a lone surrogate');
-    return BLANK.test(at.value) ? this.refuse(at, 'is blank') : at.value;
+    return !blank && BLANK.test(at.value) ? this.refuse(at, 'is blank') : at.value;
   }
 
   private inRange(at: Located, value: number, { min, max }: Range): number | undefined {

@@ -1,3 +1,3 @@
 export { type FieldKinds, Fields } from './fields.js';
-export { type Located, nodeAt } from './located.js';
-export { MAX_YAML_BYTES, MAX_YAML_DEPTH, parseYaml, type YamlKinds } from './parse.js';
+export { type Located, MAX_YAML_DEPTH, nodeAt } from './located.js';
+export { MAX_YAML_BYTES, parseYaml, type YamlKinds } from './parse.js';

@@ -6,12 +6,10 @@
 
 import { Composer, type CST, type Document, isAlias, Lexer, LineCounter, Parser, visit } from 'yaml';
 import { Refusal, type RefusalKind } from '../refusal/index.js';
-import { type Located, locate } from './located.js';
+import { type Located, locate, MAX_YAML_DEPTH } from './located.js';
 
 /** Larger documents are refused before they are parsed. */
 export const MAX_YAML_BYTES = 1024 * 1024;
-/** Deeper documents are refused while they are parsed. */
-export const MAX_YAML_DEPTH = 32;
 
 /** A broken document breaks everywhere; more than this many places help nobody. */
 const MAX_REFUSALS = 100;
@@ -75,7 +73,7 @@ function concreteTokens(text: string, lines: LineCounter, report: Report): CST.T
   lines.addNewLine(0);
   for (const lexeme of new Lexer().lex(text)) {
     for (const token of parser.next(lexeme)) tokens.push(token);
-    // A level of nesting is at most two entries: a collection and the value that stands open in it.
+    // Coarser than the limit, which `locate` keeps: here it is about the composer's recursion.
     if (parser.stack.length > 2 * MAX_YAML_DEPTH) {
       report(`nests deeper than ${MAX_YAML_DEPTH} levels`, parser.offset);
       return tokens;
