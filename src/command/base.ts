@@ -48,14 +48,24 @@ export abstract class AssayCommand<Result extends object = object> extends Comma
 
   /** Runs long work under a progress line (where stderr is a terminal) and the abort signal. */
   protected async long<T>(label: string, work: (options: RunOptions) => Promise<T>): Promise<T> {
-    const { signal } = this.abort;
-    if (!this.progressWanted || !process.stderr.isTTY || this.jsonEnabled()) return work({ signal });
+    const { signal } = this;
+    if (!this.showsProgress()) return work({ signal });
     const line = startProgress(label);
     try {
       return await work({ signal, onProgress: line.onProgress });
     } finally {
       line.end();
     }
+  }
+
+  /** Fires on SIGINT and SIGTERM. */
+  protected get signal(): AbortSignal {
+    return this.abort.signal;
+  }
+
+  /** Whether somebody looks at stderr and wants to see how the work goes. */
+  protected showsProgress(): boolean {
+    return this.progressWanted && process.stderr.isTTY && !this.jsonEnabled();
   }
 
   override async init(): Promise<void> {

@@ -3,5 +3,5 @@ export { clock, type ProgressLine, progressLine, startProgress } from './progres
 export { quoted } from './quoted.js';
 export { refusalText } from './refusals.js';
 export { safe, safeLines } from './safe.js';
-export { coloured, paint } from './style.js';
-export { type Column, table } from './table.js';
+export { coloured, paint, type Style } from './style.js';
+export { type Column, type TableRoom, table } from './table.js';

@@ -2,7 +2,7 @@
 
 import { styleText } from 'node:util';
 
-type Style = Parameters<typeof styleText>[0];
+export type Style = Parameters<typeof styleText>[0];
 
 /** True where `stream` is a terminal and neither NO_COLOR nor a dumb terminal forbids colour. */
 export function coloured(stream: { readonly isTTY?: boolean }): boolean {
