@@ -53,14 +53,11 @@ const rows = {
   async census() {
     const archive = await bigArchive();
     const one = ['taskset', '-c', '0'];
-    const inflate = join(root, 'target', 'release', 'examples', 'inflate_and_hash');
-    if (!existsSync(inflate) || process.env.CARGO_TARGET_DIR) {
-      spawnSync(
-        'cargo',
-        ['build', '--release', '-p', 'assay', '--example', 'inflate_and_hash', '--target-dir', 'target'],
-        { cwd: root, stdio: 'inherit' },
-      );
-    }
+    const built = process.env.CARGO_TARGET_DIR ?? join(root, 'target');
+    const inflate = join(built, 'release', 'examples', 'inflate_and_hash');
+    const build = ['build', '-q', '--release', '-p', 'assay', '--example', 'inflate_and_hash'];
+    if (spawnSync('cargo', build, { cwd: root, stdio: 'inherit' }).status !== 0)
+      throw new Error('cargo failed');
     const commands = {
       bare: { argv: [...one, ...bare] },
       floor: { argv: [...one, inflate, archive] },
