@@ -151,8 +151,8 @@ function missing(archive: IdentifiedArchive, sha256: string, folder: string | un
   const places = folder === undefined ? '' : ` or in ${quoted(folder)}`;
   const document = sidecarDocument(archive, sha256, { start_utc: SOME_TIME, end_utc: SOME_TIME });
   const message =
-    `no sidecar ${quoted(name)} stands beside the archive${places}; write one that holds this, ` +
-    `with the times at which collection began and ended:\n${canonicalText(document, 'indent').trimEnd()}`;
+    `no sidecar ${quoted(name)} stands beside the archive${places}; write one that holds this:\n` +
+    `${canonicalText(document, 'indent')}with the times at which collection began and ended`;
   const mend = Buffer.byteLength(name) > LONGEST_NAME ? TOO_LONG : writeCommand(archive);
   return new Refusal('sidecar.missing', message, { file: archive.path, mend });
 }
