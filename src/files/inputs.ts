@@ -2,7 +2,7 @@
 
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { Refusal } from '../refusal/index.js';
+import { Refusal, type RefusalKind } from '../refusal/index.js';
 import { byCodePoint } from '../text/order.js';
 import { errnoOf } from './bounded.js';
 
@@ -32,26 +32,31 @@ export async function expandInputs(args: readonly string[], suffix: string): Pro
 }
 
 async function expandOne(arg: string, suffix: string): Promise<Input[]> {
+  const refuse = (kind: RefusalKind, message: string) => [
+    { path: arg, refusal: new Refusal(kind, message, { file: arg }) },
+  ];
   const kind = await kindOf(arg, suffix);
   if (kind === 'file') return [{ path: arg }];
+  if (kind === 'nothing') return refuse('archive.read', 'no such file or folder');
   try {
     const paths = kind === 'folder' ? await inFolder(arg, suffix) : await meeting(arg, suffix);
     if (paths.length > 0) return paths.map((path) => ({ path }));
   } catch (error) {
-    const refusal = new Refusal('archive.read', `cannot be listed (${errnoOf(error)})`, { file: arg });
-    return [{ path: arg, refusal }];
+    return refuse('archive.read', `cannot be listed (${errnoOf(error)})`);
   }
-  const refusal = new Refusal('file.pattern', `no file ending in ${suffix} is there`, { file: arg });
-  return [{ path: arg, refusal }];
+  return refuse('file.pattern', `no file ending in ${suffix} is there`);
 }
 
 /** What exists is what it is, whatever its name looks like; only the rest can be a pattern. */
-async function kindOf(arg: string, suffix: string): Promise<'file' | 'folder' | 'pattern'> {
+async function kindOf(arg: string, suffix: string): Promise<'file' | 'folder' | 'pattern' | 'nothing'> {
+  const named = basename(arg).endsWith(suffix);
   try {
     const found = await stat(arg);
-    return found.isDirectory() && !basename(arg).endsWith(suffix) ? 'folder' : 'file';
-  } catch {
-    return MAGIC.test(arg) ? 'pattern' : 'file';
+    return found.isDirectory() && !named ? 'folder' : 'file';
+  } catch (error) {
+    if (MAGIC.test(arg)) return 'pattern';
+    // A file that has the right name is for its reader to miss; a mistyped folder is told here.
+    return errnoOf(error) === 'ENOENT' && !named ? 'nothing' : 'file';
   }
 }
 
