@@ -27,9 +27,14 @@ function scalarOrText(text: string): Json {
   if (text.trim() !== text) return text;
   try {
     const value = parseJson(Buffer.from(text, 'utf8'));
-    return value !== null && typeof value === 'object' ? text : value;
+    return isScalar(value) ? value : text;
   } catch (error) {
     if (refusalsOf(error) === undefined) throw error;
     return text;
   }
+}
+
+/** A number too large for a double has no canonical form, so it stays the text it is. */
+function isScalar(value: Json): boolean {
+  return typeof value === 'number' ? Number.isFinite(value) : value === null || typeof value !== 'object';
 }

@@ -3,7 +3,7 @@
 import { lstat } from 'node:fs/promises';
 import { createFile, replaceFile } from '../files/index.js';
 import type { JsonObject } from '../json/tagged.js';
-import { canonicalText, censusArchives, type RunOptions } from '../native.js';
+import { canonicalText, censusArchives, parseJson, type RunOptions } from '../native.js';
 import { Refusal, Refused } from '../refusal/index.js';
 import { routeMessage, sidecarDocument } from './attach.js';
 import type { Window } from './census.js';
@@ -40,8 +40,8 @@ export interface WrittenWindow {
  * Reads and checks the archive, then writes its sidecar.
  *
  * Refuses with every `archive.*` kind; `sidecar.window` for times that cannot stand,
- * `sidecar.route` for a route without the name's slug; `file.exists`, `file.write`. Nothing is
- * written then.
+ * `sidecar.route` for a route without the name's slug; `json.*` for a collector that JSON cannot
+ * hold; `file.exists`, `file.write`. Nothing is written then.
  */
 export async function writeWindow(
   path: string,
@@ -58,6 +58,8 @@ export async function writeWindow(
   const sha256 = await digestOf(path, options);
   const document = sidecarDocument({ ...name, route }, sha256, window, collector);
   const text = canonicalText(document, 'indent');
+  // A collector of the library's caller may hold what JSON cannot; what is written can be read.
+  parseJson(Buffer.from(text), { file: out });
   await (replace ? replaceFile(out, text) : createFile(out, text));
   return { sidecar: out, file: path, task: name.task, route, sha256, window, collector };
 }
