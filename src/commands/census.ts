@@ -9,8 +9,8 @@ export default class Census extends AssayCommand<CensusReport> {
     'the most frequent number of draws, rows with another number, and the SHA-256 of the stored bytes. ' +
     'One archive that is refused does not hide the others; the exit code is then 1.';
   static override examples = [
-    '<%= config.bin %> <%= command.id %> examples/archives/collected/synthtask__synth-route-a.jsonl.gz',
-    '<%= config.bin %> <%= command.id %> examples/archives/collected --candidates synth/route-a,synth/route-b,synth/route-c',
+    '<%= config.bin %> <%= command.id %> examples/archives/reference/synthtask__synth-route-a.jsonl.gz',
+    '<%= config.bin %> <%= command.id %> examples/archives/reference --candidates synth/route-a,synth/route-b,synth/route-c',
     "<%= config.bin %> <%= command.id %> 'examples/archives/**/synthtask__*.jsonl.gz' --json",
   ];
   static override args = {

@@ -15,9 +15,9 @@ export default class Check extends AssayCommand<CensusReport> {
     'its name, hash, task and route are those of the archive. All refusals are listed, and the exit code is 1 ' +
     'where there are any. The github format prints workflow annotations.';
   static override examples = [
-    '<%= config.bin %> <%= command.id %> examples/archives/collected',
+    '<%= config.bin %> <%= command.id %> examples/archives/reference',
     '<%= config.bin %> <%= command.id %> examples/archives/substituted --candidates synth/route-a,synth/route-b --sidecars examples/archives/substituted',
-    '<%= config.bin %> <%= command.id %> examples/archives/collected --format github',
+    '<%= config.bin %> <%= command.id %> examples/archives/reference --format github',
   ];
   static override args = {
     archives: Args.string({

@@ -8,8 +8,8 @@ export default class WindowCheck extends AssayCommand<WindowReport> {
     'Rules on the sidecar of each archive: form, times, and that name, hash, task and route are those of the archive. ' +
     'The archive is read for its hash, so a damaged one is refused here too.';
   static override examples = [
-    '<%= config.bin %> <%= command.id %> examples/archives/collected/synthtask__synth-route-a.jsonl.gz',
-    '<%= config.bin %> <%= command.id %> examples/archives/collected --json',
+    '<%= config.bin %> <%= command.id %> examples/archives/reference/synthtask__synth-route-a.jsonl.gz',
+    '<%= config.bin %> <%= command.id %> examples/archives/reference --json',
   ];
   static override args = {
     archives: Args.string({

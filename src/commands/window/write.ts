@@ -9,8 +9,8 @@ export default class WindowWrite extends AssayCommand<WrittenWindow> {
     'Reads and checks the archive, then writes its window sidecar beside it. The window is your declaration: ' +
     'nothing is read out of file times or content. Times are ISO 8601 with a zone and are kept as you write them.';
   static override examples = [
-    '<%= config.bin %> <%= command.id %> examples/archives/collected/synthtask__synth-route-a.jsonl.gz --route synth/route-a --start 2026-01-01T00:00:00Z --end 2026-01-01T01:00:00Z --out windows/synthtask__synth-route-a.jsonl.gz.window.json',
-    '<%= config.bin %> <%= command.id %> examples/archives/collected/synthtask__synth-route-b.jsonl.gz --route synth/route-b --start 2026-01-01T00:00:00Z --end 2026-01-01T01:00:00Z --collector temperature=0.7 --collector provider=synthetic --out windows/synthtask__synth-route-b.jsonl.gz.window.json --replace',
+    '<%= config.bin %> <%= command.id %> examples/archives/reference/synthtask__synth-route-a.jsonl.gz --route synth/route-a --start 2026-01-01T00:00:00Z --end 2026-01-01T01:00:00Z --out windows/synthtask__synth-route-a.jsonl.gz.window.json',
+    '<%= config.bin %> <%= command.id %> examples/archives/reference/synthtask__synth-route-b.jsonl.gz --route synth/route-b --start 2026-01-01T00:00:00Z --end 2026-01-01T01:00:00Z --collector temperature=0.7 --collector provider=synthetic --out windows/synthtask__synth-route-b.jsonl.gz.window.json --replace',
   ];
   static override args = {
     archive: Args.string({ description: 'the archive', required: true }),
