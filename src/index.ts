@@ -29,6 +29,22 @@ export {
   writeWindow,
 } from './archive/index.js';
 export {
+  type BundleReport,
+  type ComparisonManifest,
+  type ComparisonResult,
+  encodeManifest,
+  type FailedResult,
+  type OpenedBundle,
+  openBundle,
+  type ReportDigest,
+  reportFileName,
+  type SucceededResult,
+  slugOfProfile,
+  type VerifyOptions,
+  verifyBundle,
+  verifyBundles,
+} from './bundle/index.js';
+export {
   type Citation,
   type CitationFormat,
   citation,

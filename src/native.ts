@@ -10,8 +10,8 @@ import { isRefusalKind, Refusal, type RefusalFields, type RefusalKind } from './
 
 let loaded: NativeBinding | undefined;
 
-/** Loads the binary on first use, so that commands without heavy work never pay for it. */
-function binding(): NativeBinding {
+/** Loads the binary on first use, so that commands without heavy work never pay for it. For native-*.ts. */
+export function binding(): NativeBinding {
   loaded ??= loadBinding();
   return loaded;
 }
@@ -34,7 +34,8 @@ export interface RunOptions {
   readonly threads?: number | undefined;
 }
 
-async function watched<T>(options: RunOptions, work: (run: Binding.Run) => Promise<T>): Promise<T> {
+/** Runs a call of the core under its caller's signal and progress. For native-*.ts. */
+export async function watched<T>(options: RunOptions, work: (run: Binding.Run) => Promise<T>): Promise<T> {
   const run = new (binding().Run)();
   const abort = () => run.cancel();
   if (options.signal?.aborted) run.cancel();

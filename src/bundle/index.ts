@@ -36,3 +36,12 @@ export type {
   VerifyOptions,
 } from './outcomes.js';
 export { reportFileName, slugOfProfile } from './slug.js';
+export { openBundle, verifyBundle, verifyBundles } from './verify.js';
+export {
+  allRefusals,
+  type BundleRow,
+  type Verification,
+  verification,
+  verificationAnnotations,
+  verificationText,
+} from './verify-text.js';

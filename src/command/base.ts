@@ -78,6 +78,15 @@ export abstract class AssayCommand<Result extends object = object> extends Comma
     });
   }
 
+  /** `--format json` is `--json`, for a command that has the flag. */
+  override jsonEnabled(): boolean {
+    if (super.jsonEnabled()) return true;
+    if (!('format' in (this.ctor.flags ?? {}))) return false;
+    const words = this.argv.includes('--') ? this.argv.slice(0, this.argv.indexOf('--')) : this.argv;
+    const asked = words.lastIndexOf('--format');
+    return words.includes('--format=json') || (asked >= 0 && words[asked + 1] === 'json');
+  }
+
   private finish(outcome: Outcome<Result>): object {
     const refusals = outcome.refusals ?? [];
     const failed = refusals.some((one) => one.severity === 'error');

@@ -56,12 +56,4 @@ export default class Check extends AssayCommand<CensusReport> {
     // The annotations are the refusals; they are not printed a second time on stderr.
     return { result: report, text: checkAnnotations(report), exit: refusals.length > 0 ? 1 : 0 };
   }
-
-  override jsonEnabled(): boolean {
-    const words = this.argv.includes('--') ? this.argv.slice(0, this.argv.indexOf('--')) : this.argv;
-    const asked = words.lastIndexOf('--format');
-    return (
-      super.jsonEnabled() || words.includes('--format=json') || (asked >= 0 && words[asked + 1] === 'json')
-    );
-  }
 }

@@ -6,12 +6,14 @@
 #![allow(missing_docs, reason = "the generated TypeScript declarations carry the documentation")]
 
 mod archives;
+mod bundles;
 mod convert;
 mod documents;
 mod hashing;
 mod identity;
 mod job;
 mod locked;
+mod publishing;
 mod run;
 
 use napi_derive::napi;
