@@ -215,8 +215,8 @@ export interface RunProgress {
   total: number
 }
 
-/** Scores the archive at `index` as answers to `task`, declared as `route`. */
-export declare function score(model: Model, set: FeatureSet, index: number, task: string, route: string, threads: number): Promise<ScoreOutcome>
+/** Reads the archive at `path` and scores its valid rows as answers to `task`. */
+export declare function scoreArchive(model: Model, path: string, task: string, threads: number, run: Run): Promise<ScoreOutcome>
 
 /** Scores, or why there are none. */
 export interface ScoreOutcome {
@@ -226,13 +226,10 @@ export interface ScoreOutcome {
 
 /** What an archive scores. */
 export interface Scores {
-  /** In candidate order. */
+  census: Census
+  /** In candidate order; empty without a valid row. */
   perCandidate: Array<CandidateMean>
-  /** The declared route's mean less the best other's. */
-  statistic: number
-  items: number
-  clusters: number
-  /** Rows without a gram. */
+  /** Valid rows without a gram. */
   emptyRows: number
 }
 

@@ -214,34 +214,24 @@ export async function openModel(bytes: Buffer, file: string): Promise<Model> {
 
 /** What scoring one archive measured. */
 export interface Scores {
-  /** Mean score a candidate, in candidate order. */
+  readonly census: Census;
+  /** Mean score a candidate, in candidate order; empty where no row is valid. */
   readonly perCandidate: readonly { readonly route: string; readonly mean: number }[];
-  /** The declared route's mean less the best other's. */
-  readonly statistic: number;
-  readonly items: number;
-  readonly clusters: number;
-  /** Rows without a gram; they score 0 for every candidate. */
+  /** Valid rows without a gram; they score 0 for every candidate. */
   readonly emptyRows: number;
 }
 
-/** Scores the archive at `index` of a feature set under the model's `task`, as `route`. */
-export async function score(
+/** Reads the archive at `path` in one pass and scores its valid rows under the model's `task`. */
+export async function scoreArchive(
   model: Model,
-  set: FeatureSet,
-  index: number,
+  path: string,
   task: string,
-  route: string,
   options: RunOptions = {},
 ): Promise<Scores> {
-  const { scores, fault } = await binding().score(
-    model.handle,
-    set.handle,
-    index,
-    task,
-    route,
-    threads(options),
+  const { scores, fault } = await watched(options, (run) =>
+    binding().scoreArchive(model.handle, path, task, threads(options), run),
   );
-  return scores ?? missing(fault);
+  return scores ?? missing(fault, { file: path });
 }
 
 export interface SynthNumbers {

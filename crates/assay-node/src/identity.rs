@@ -1,6 +1,6 @@
 //! Features, calibration, models, scores, synthetic archives.
 
-use crate::archives::CensusOutcome;
+use crate::archives::{Census, CensusOutcome};
 use crate::convert::{Fault, count};
 use crate::job::{Job, on_pool, spawn};
 use crate::run::Run;
@@ -246,13 +246,10 @@ pub struct CandidateMean {
 /// What an archive scores.
 #[napi(object)]
 pub struct Scores {
-    /// In candidate order.
+    pub census: Census,
+    /// In candidate order; empty without a valid row.
     pub per_candidate: Vec<CandidateMean>,
-    /// The declared route's mean less the best other's.
-    pub statistic: f64,
-    pub items: i64,
-    pub clusters: i64,
-    /// Rows without a gram.
+    /// Valid rows without a gram.
     pub empty_rows: i64,
 }
 
@@ -263,51 +260,34 @@ pub struct ScoreOutcome {
     pub fault: Option<Fault>,
 }
 
-/// Scores the archive at `index` as answers to `task`, declared as `route`.
+/// Reads the archive at `path` and scores its valid rows as answers to `task`.
 #[napi(ts_return_type = "Promise<ScoreOutcome>")]
-pub fn score(
+pub fn score_archive(
     model: &Model,
-    set: &FeatureSet,
-    index: u32,
+    path: String,
     task: String,
-    route: String,
     threads: u32,
+    run: &Run,
 ) -> AsyncTask<Job<ScoreOutcome>> {
-    let (model, set) = (Arc::clone(&model.inner), Arc::clone(&set.archives));
+    let (model, watch) = (Arc::clone(&model.inner), run.watch());
     spawn(move || {
-        let scored = featured(&set, index)
-            .and_then(|archive| on_pool(threads, || model.score(archive, &task)))
-            .and_then(|scores| declared(&model, &scores, &route));
-        match scored {
-            Ok(scores) => ScoreOutcome { scores: Some(scores), fault: None },
+        let (path, limits) = (PathBuf::from(path), ReadLimits::default());
+        match on_pool(threads, || model.score(&path, &task, &limits, &watch)) {
+            Ok(scores) => ScoreOutcome { scores: Some(Scores::of(&model, &scores)), fault: None },
             Err(fault) => ScoreOutcome { scores: None, fault: Some(fault.into()) },
         }
     })
 }
 
-fn declared(
-    model: &core::Model,
-    scores: &core::Scores,
-    route: &str,
-) -> std::result::Result<Scores, CoreFault> {
-    let statistic = model.candidates().position(route).and_then(|at| scores.statistic(at));
-    let Some(statistic) = statistic else {
-        return Err(CoreFault::new(
-            FaultKind::UsageOption,
-            "the declared route is no candidate of the model",
-        ));
-    };
-    let routes = model.candidates().routes().iter().cloned();
-    Ok(Scores {
-        per_candidate: routes
-            .zip(&scores.means)
-            .map(|(route, mean)| CandidateMean { route, mean: *mean })
-            .collect(),
-        statistic,
-        items: count(scores.n_items),
-        clusters: count(scores.n_clusters),
-        empty_rows: count(scores.empty_rows),
-    })
+impl Scores {
+    fn of(model: &core::Model, scores: &core::Scores) -> Self {
+        let means = model.candidates().routes().iter().cloned().zip(&scores.means);
+        Self {
+            census: Census::from(&scores.census),
+            per_candidate: means.map(|(route, mean)| CandidateMean { route, mean: *mean }).collect(),
+            empty_rows: count(scores.empty_rows),
+        }
+    }
 }
 
 /// What `assay synth` takes.
