@@ -44,11 +44,6 @@ export const IDENTITY_KINDS = kindTable({
     means: 'No model is shipped yet, so `default` names none.',
     mend: 'Fit one with `assay fit` and give its path.',
   },
-  'score.window': {
-    means: 'The archive has no declared window, so there is nothing to rule on.',
-    mend: 'Declare the window with `assay window write`.',
-    ruling: 'PMK-SDC-001',
-  },
   'score.route': {
     means: "The archive's route is not in the model's candidate set.",
     mend: 'Fit a model whose candidates hold the route.',
@@ -58,6 +53,11 @@ export const IDENTITY_KINDS = kindTable({
     means: 'The model was not calibrated for the task.',
     mend: 'Fit the task, or declare with --task-as which calibrated task stands for it.',
     ruling: 'PMK-RUL-005',
+  },
+  'score.no-text': {
+    means: 'A warning: more than a tenth of the rows carry no gram, and score 0 for every candidate.',
+    mend: 'Look at the archive: empty answers are no evidence about the wording of a producer.',
+    ruling: 'PMK-FEA-002',
   },
   'store.read': { means: 'The ruling store cannot be read.', mend: 'Give a file that this user may read.' },
   'store.torn': {
@@ -95,6 +95,16 @@ export const IDENTITY_KINDS = kindTable({
     means: 'Neither a ruling nor an archive with a model was given.',
     mend: 'Give --ruling ID, or an archive with --model.',
     ruling: 'PMK-CRT-001',
+  },
+  'certify.body': {
+    means: 'The ruling lacks a member that a certificate copies, or has it in another shape.',
+    mend: 'Score the archive again; a ruling of this program holds every member.',
+    ruling: 'PMK-CRT-001',
+  },
+  'certify.superseded': {
+    means: 'A warning: a later ruling in the store supersedes the one that is certified.',
+    mend: 'Certify the later ruling, unless the earlier one is what you mean.',
+    ruling: 'PMK-RUL-003',
   },
   'gate.baseline': {
     means: 'The baseline cannot be read or evaluated.',

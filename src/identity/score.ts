@@ -1,0 +1,121 @@
+/** Scoring archives: one ruling each, recorded in the store (contract, sections 9 and 10). */
+
+import { availableParallelism } from 'node:os';
+import { CandidateSet } from '../archive/index.js';
+import type { DetectorId, RunOptions, ViewId } from '../native.js';
+import { type Refusal, Refused } from '../refusal/index.js';
+import { collected, gatherEvidence, type Named, nameArchives } from './evidence.js';
+import { type FittedModel, readModel } from './model.js';
+import type { RulingBody } from './ruling.js';
+import { type ScorePolicy, scorePolicy } from './score/policy.js';
+import { type Ruled, ruleArchive } from './score/rule.js';
+import { DEFAULT_STORE, type LockOptions, recordRuling } from './store.js';
+
+export { SCORE_DEFAULTS, type ScorePolicy } from './score/policy.js';
+
+/** What scoring takes; the policy's members have the contract's defaults. */
+export interface ScoreOptions extends Partial<ScorePolicy>, LockOptions, RunOptions {
+  /** Path of the model. */
+  readonly model: string;
+  /** Path of the ruling store; `punchmark-rulings.jsonl` by default. */
+  readonly rulings?: string | undefined;
+  /** A folder to look for sidecars in before the archive's own. */
+  readonly sidecars?: string | undefined;
+  /** The calibrated task that stands for the archives' own. */
+  readonly taskAs?: string | undefined;
+}
+
+/** A ruling on one archive. */
+export interface ScoredArchive extends Omit<Ruled, 'warnings'> {
+  /** False where the store held the ruling already. */
+  readonly appended: boolean;
+}
+
+/** Rulings in input order, and every refusal and warning in input order. */
+export interface ScoreReport {
+  readonly store: string;
+  readonly scored: readonly ScoredArchive[];
+  readonly refusals: readonly Refusal[];
+}
+
+/** `assay score --json`. */
+export interface ScoreResult {
+  /** The stored bodies, one an archive that was ruled on. */
+  readonly rulings: readonly RulingBody[];
+  readonly store: string;
+  /** Ids that the store did not hold before. */
+  readonly appended: readonly string[];
+}
+
+/**
+ * Rules on archives (files, folders, patterns) and records each ruling on its own. One archive
+ * that is refused does not stop the others; a store that refuses ends the work.
+ *
+ * Throws for what concerns every archive: `model.*`, `usage.option`, `run.cancelled`.
+ */
+export async function scoreArchives(inputs: readonly string[], options: ScoreOptions): Promise<ScoreReport> {
+  const policy = scorePolicy(options);
+  const model = await readModel(options.model);
+  const store = options.rulings ?? DEFAULT_STORE;
+  const named = await nameArchives(inputs, new CandidateSet(model.header.candidate_set.routes));
+  const scored: ScoredArchive[] = [];
+  const refusals: Refusal[] = [];
+  for (const batch of batches(named)) {
+    for await (const { ruled, refused } of ruleBatch(model, batch, policy, options)) {
+      refusals.push(...refused);
+      if (ruled === undefined) continue;
+      try {
+        const { warnings, ...rest } = ruled;
+        scored.push({ ...rest, appended: await recordRuling(store, ruled.body, options) });
+        refusals.push(...warnings);
+      } catch (error) {
+        return { store, scored, refusals: [...refusals, ...collected(error)] };
+      }
+    }
+  }
+  return { store, scored, refusals };
+}
+
+/** Rules on a single archive and records the ruling; throws all there is to refuse. */
+export async function scoreOne(input: string, options: ScoreOptions): Promise<ScoreReport> {
+  const report = await scoreArchives([input], options);
+  if (report.refusals.some((one) => one.severity === 'error')) throw new Refused(report.refusals);
+  return report;
+}
+
+/** The JSON object of a report. */
+export function scoreResult({ store, scored }: ScoreReport): ScoreResult {
+  const appended = scored.filter((one) => one.appended).map((one) => one.body.ruling_id);
+  return { rulings: scored.map((one) => one.body), store, appended };
+}
+
+/** As many archives at a time as there are cores: they are read in parallel, and held meanwhile. */
+function batches(named: readonly Named[]): readonly (readonly Named[])[] {
+  const size = availableParallelism();
+  return Array.from({ length: Math.ceil(named.length / size) }, (_, at) =>
+    named.slice(at * size, (at + 1) * size),
+  );
+}
+
+async function* ruleBatch(
+  model: FittedModel,
+  batch: readonly Named[],
+  policy: ScorePolicy,
+  options: ScoreOptions,
+): AsyncGenerator<{ readonly ruled?: Ruled; readonly refused: readonly Refusal[] }> {
+  const { id, view } = model.header.detector;
+  // The core knows the detector and the view, or it would not have opened the model.
+  const reading = { ...options, detector: id as DetectorId, view: view as ViewId };
+  const { set, evidence } = await gatherEvidence(batch, reading);
+  for (const one of evidence) {
+    if (one.refusals !== undefined) {
+      yield { refused: one.refusals };
+      continue;
+    }
+    try {
+      yield { ruled: await ruleArchive(model, set, one, { ...options, policy }), refused: [] };
+    } catch (error) {
+      yield { refused: collected(error) };
+    }
+  }
+}
