@@ -5,6 +5,11 @@ export const IDENTITY_KINDS = kindTable({
     means: 'The archives and the candidate set do not make a fit.',
     mend: 'Give at least two candidates, and an archive of every candidate for every task.',
   },
+  'fit.detector': {
+    means: 'No detector has that name, or the detector does not read that view.',
+    mend: 'Use --detector chargram with --view CANON@1, RAW@1 or ABL@1, or --detector trivial without --view.',
+    ruling: 'PMK-DET-004',
+  },
   'fit.folds': {
     means: 'An archive has no rows in one of the two folds.',
     mend: 'Collect more samples, or leave the archive out.',

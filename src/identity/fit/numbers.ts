@@ -1,0 +1,93 @@
+/** What a fit is told: defaults, ranges, and which views go with which detector. */
+
+import type { DetectorId, FitNumbers, ViewId } from '../../native.js';
+import { Refusal } from '../../refusal/index.js';
+import { quoted } from '../../terminal/index.js';
+
+/** The numbers of a fit; absent ones have the contract's defaults. */
+export interface FitSettings {
+  /** `chargram` or `trivial`. */
+  readonly detector?: string | undefined;
+  /** `CANON@1`, `RAW@1` or `ABL@1` for chargram; trivial has `RAW@1`. */
+  readonly view?: string | undefined;
+  /** False-alarm rates, strictly between 0 and 1. */
+  readonly farGrid?: readonly number[] | undefined;
+  /** Sizes in rows, from 1 up. */
+  readonly mGrid?: readonly number[] | undefined;
+  /** Null draws a cell and size, shared out over its archives. */
+  readonly nNull?: number | undefined;
+  /** Draws of each power measurement, shared out likewise. */
+  readonly nSplice?: number | undefined;
+  /** Share of alarms from which a substitution counts as resolved. */
+  readonly powerTarget?: number | undefined;
+  /** Fewest clusters of an archive that null draws are taken from. */
+  readonly minClusters?: number | undefined;
+  readonly seed?: bigint | undefined;
+}
+
+export const FIT_DEFAULTS = {
+  detector: 'chargram',
+  farGrid: [0.001, 0.005, 0.01, 0.05, 0.1],
+  mGrid: [25, 50, 100, 150],
+  nNull: 2000,
+  nSplice: 400,
+  powerTarget: 0.8,
+  minClusters: 8,
+  seed: 0n,
+} as const;
+
+/** The first view is the default. */
+const VIEWS: Readonly<Record<DetectorId, readonly [ViewId, ...ViewId[]]>> = {
+  chargram: ['CANON@1', 'RAW@1', 'ABL@1'],
+  trivial: ['RAW@1'],
+};
+
+/** Checked numbers; refuses with `usage.option` or `fit.detector`. */
+export function fitNumbers(settings: FitSettings): FitNumbers {
+  const numbers = {
+    farGrid: settings.farGrid ?? FIT_DEFAULTS.farGrid,
+    mGrid: settings.mGrid ?? FIT_DEFAULTS.mGrid,
+    nNull: settings.nNull ?? FIT_DEFAULTS.nNull,
+    nSplice: settings.nSplice ?? FIT_DEFAULTS.nSplice,
+    powerTarget: settings.powerTarget ?? FIT_DEFAULTS.powerTarget,
+    minClusters: settings.minClusters ?? FIT_DEFAULTS.minClusters,
+    seed: settings.seed ?? FIT_DEFAULTS.seed,
+  };
+  const must = (holds: boolean, what: string) => {
+    if (!holds) throw new Refusal('usage.option', what);
+  };
+  const { farGrid, mGrid, nNull, nSplice, powerTarget, minClusters } = numbers;
+  must(farGrid.length > 0 && mGrid.length > 0, 'a grid holds no value');
+  must(
+    farGrid.every((far) => far > 0 && far < 1),
+    'a false-alarm rate is no number between 0 and 1',
+  );
+  must(
+    mGrid.every((m) => Number.isSafeInteger(m) && m >= 1),
+    'a size is no whole number from 1 up',
+  );
+  must(Number.isFinite(powerTarget), 'the power target is no finite number');
+  must([nNull, nSplice, minClusters].every(Number.isSafeInteger), 'a count is no whole number');
+  return { ...numbers, ...detectorAndView(settings) };
+}
+
+function detectorAndView({ detector = FIT_DEFAULTS.detector, view }: FitSettings): {
+  readonly detector: DetectorId;
+  readonly view: ViewId;
+} {
+  if (!isDetector(detector)) {
+    const known = Object.keys(VIEWS).join(' and ');
+    throw new Refusal('fit.detector', `no detector is called ${quoted(detector)}; there are ${known}`);
+  }
+  const views = VIEWS[detector];
+  const found = view === undefined ? views[0] : views.find((one) => one === view);
+  if (found !== undefined) return { detector, view: found };
+  throw new Refusal(
+    'fit.detector',
+    `detector ${detector} has no view ${quoted(view ?? '')}; it has ${views.join(', ')}`,
+  );
+}
+
+function isDetector(name: string): name is DetectorId {
+  return Object.hasOwn(VIEWS, name);
+}
