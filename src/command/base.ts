@@ -9,6 +9,7 @@ import type { RunOptions } from '../native.js';
 import { type Refusal, refusalsOf } from '../refusal/index.js';
 import { refusalText, startProgress } from '../terminal/index.js';
 import { asRefusals, isUsageError } from './errors.js';
+import { lastOfEach } from './repeats.js';
 
 /** What a command's work gives. */
 export interface Outcome<Result extends object> {
@@ -70,6 +71,8 @@ export abstract class AssayCommand<Result extends object = object> extends Comma
 
   override async init(): Promise<void> {
     await super.init();
+    // A command without flags of its own has none here, whatever the type says.
+    this.argv = lastOfEach(this.argv, this.ctor.flags ?? {});
     this.progressWanted = !this.argv.includes('--no-progress');
     // A reader that went away (`| head`) is no error of ours.
     process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -2,7 +2,6 @@
 
 import { CandidateSet } from '../archive/index.js';
 import { replaceFile } from '../files/index.js';
-import type { JsonObject } from '../json/tagged.js';
 import * as native from '../native.js';
 import { type Refusal, Refused } from '../refusal/index.js';
 import { adHocManifest, readManifest } from './corpus.js';
@@ -78,11 +77,7 @@ export async function fitModel(inputs: readonly string[], options: FitOptions): 
     numbers,
     options,
   );
-  const { modelId, bytes } = await calibration.document({
-    spec_version: SPEC_VERSION,
-    candidate_set: { routes: candidates.routes },
-    calibration: calibrationRecord(corpus, numbers),
-  });
+  const { modelId, bytes } = await calibration.document(SPEC_VERSION, corpus);
   await replaceFile(options.out, bytes);
   const tables = calibration.tables as unknown as CalibrationTables;
   const result = {
@@ -122,17 +117,4 @@ function corpusOf(archives: readonly Admitted[]): string {
 
 function offer({ archive, census }: Admitted) {
   return { task: archive.task, route: archive.route, rows: census.valid, clusters: census.clusters };
-}
-
-/** What the model records of the calibration; rates stay as they were given, unrounded. */
-function calibrationRecord(corpus: string, numbers: native.FitNumbers): JsonObject {
-  return {
-    corpus_sha256: corpus,
-    far_grid: numbers.farGrid,
-    m_grid: numbers.mGrid.map(BigInt),
-    n_null: BigInt(numbers.nNull),
-    n_splice: BigInt(numbers.nSplice),
-    power_target: numbers.powerTarget,
-    seed: numbers.seed,
-  };
 }

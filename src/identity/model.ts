@@ -83,7 +83,8 @@ export async function readModel(path: string): Promise<FittedModel> {
   }
   const bytes = await readBounded(path, { limit: LIMIT, unreadable: 'model.read' });
   const model = await native.openModel(bytes, path);
-  return { header: model.header as unknown as ModelHeader, native: model };
+  const header = { ...model.header, model_id: model.id } as unknown as ModelHeader;
+  return { header, native: model };
 }
 
 /** The tasks that a model was calibrated for, in order of their first operating point. */

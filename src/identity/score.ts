@@ -2,8 +2,9 @@
 
 import { availableParallelism } from 'node:os';
 import { CandidateSet } from '../archive/index.js';
-import type { DetectorId, RunOptions, ViewId } from '../native.js';
-import { type Refusal, Refused } from '../refusal/index.js';
+import type { RunOptions } from '../native.js';
+import { Refusal, Refused } from '../refusal/index.js';
+import { chooseDetector, type DetectorChoice } from './detector.js';
 import { collected, gatherEvidence, type Named, nameArchives } from './evidence.js';
 import { type FittedModel, readModel } from './model.js';
 import type { RulingBody } from './ruling.js';
@@ -103,10 +104,7 @@ async function* ruleBatch(
   policy: ScorePolicy,
   options: ScoreOptions,
 ): AsyncGenerator<{ readonly ruled?: Ruled; readonly refused: readonly Refusal[] }> {
-  const { id, view } = model.header.detector;
-  // The core knows the detector and the view, or it would not have opened the model.
-  const reading = { ...options, detector: id as DetectorId, view: view as ViewId };
-  const { set, evidence } = await gatherEvidence(batch, reading);
+  const { set, evidence } = await gatherEvidence(batch, { ...options, ...detectorOf(model, options.model) });
   for (const one of evidence) {
     if (one.refusals !== undefined) {
       yield { refused: one.refusals };
@@ -118,4 +116,14 @@ async function* ruleBatch(
       yield { refused: collected(error) };
     }
   }
+}
+
+/** What the model scores with. A gate compares models of any detector; scoring has to know it. */
+function detectorOf({ header }: FittedModel, file: string): DetectorChoice {
+  const { id, view } = header.detector;
+  const choice = chooseDetector(id, id === 'trivial' ? undefined : view);
+  if (typeof choice === 'string') {
+    throw new Refusal('model.schema', choice, { file, pointer: '/detector' });
+  }
+  return choice;
 }

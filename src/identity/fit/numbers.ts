@@ -1,8 +1,8 @@
 /** What a fit is told: defaults, ranges, and which views go with which detector. */
 
-import type { DetectorId, FitNumbers, ViewId } from '../../native.js';
+import type { FitNumbers } from '../../native.js';
 import { Refusal } from '../../refusal/index.js';
-import { quoted } from '../../terminal/index.js';
+import { chooseDetector, type DetectorChoice } from '../detector.js';
 
 /** The numbers of a fit; absent ones have the contract's defaults. */
 export interface FitSettings {
@@ -36,12 +36,6 @@ export const FIT_DEFAULTS = {
   seed: 0n,
 } as const;
 
-/** The first view is the default. */
-const VIEWS: Readonly<Record<DetectorId, readonly [ViewId, ...ViewId[]]>> = {
-  chargram: ['CANON@1', 'RAW@1', 'ABL@1'],
-  trivial: ['RAW@1'],
-};
-
 /** Checked numbers; refuses with `usage.option` or `fit.detector`. */
 export function fitNumbers(settings: FitSettings): FitNumbers {
   const numbers = {
@@ -71,23 +65,8 @@ export function fitNumbers(settings: FitSettings): FitNumbers {
   return { ...numbers, ...detectorAndView(settings) };
 }
 
-function detectorAndView({ detector = FIT_DEFAULTS.detector, view }: FitSettings): {
-  readonly detector: DetectorId;
-  readonly view: ViewId;
-} {
-  if (!isDetector(detector)) {
-    const known = Object.keys(VIEWS).join(' and ');
-    throw new Refusal('fit.detector', `no detector is called ${quoted(detector)}; there are ${known}`);
-  }
-  const views = VIEWS[detector];
-  const found = view === undefined ? views[0] : views.find((one) => one === view);
-  if (found !== undefined) return { detector, view: found };
-  throw new Refusal(
-    'fit.detector',
-    `detector ${detector} has no view ${quoted(view ?? '')}; it has ${views.join(', ')}`,
-  );
-}
-
-function isDetector(name: string): name is DetectorId {
-  return Object.hasOwn(VIEWS, name);
+function detectorAndView({ detector = FIT_DEFAULTS.detector, view }: FitSettings): DetectorChoice {
+  const choice = chooseDetector(detector, view);
+  if (typeof choice === 'string') throw new Refusal('fit.detector', choice);
+  return choice;
 }
