@@ -2,7 +2,7 @@
 
 import type { Window } from '../archive/index.js';
 import type { JsonObject } from '../json/tagged.js';
-import { contentId, type Scores, sixDecimals } from '../native.js';
+import { contentId, sixDecimals } from '../native.js';
 import type { ModelHeader } from './model.js';
 import type { Counts, Decision, Verdict } from './score/decide.js';
 import type { ScorePolicy } from './score/policy.js';
@@ -63,7 +63,14 @@ export interface RulingGrounds {
   readonly counts: Counts;
   readonly policy: ScorePolicy;
   /** Absent where there was too little evidence to score. */
-  readonly scores?: Scores | undefined;
+  readonly scores?:
+    | {
+        /** Mean score a candidate. */
+        readonly perCandidate: readonly { readonly route: string; readonly mean: number }[];
+        /** The declared route's mean less the best other's, unrounded. */
+        readonly statistic: number;
+      }
+    | undefined;
   readonly decision: Decision;
 }
 

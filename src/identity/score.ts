@@ -4,12 +4,12 @@ import { availableParallelism } from 'node:os';
 import { CandidateSet } from '../archive/index.js';
 import type { RunOptions } from '../native.js';
 import { Refusal, Refused } from '../refusal/index.js';
-import { chooseDetector, type DetectorChoice } from './detector.js';
-import { collected, gatherEvidence, type Named, nameArchives } from './evidence.js';
+import { chooseDetector } from './detector.js';
+import { collected, type Named, nameArchives } from './evidence.js';
 import { type FittedModel, readModel } from './model.js';
 import type { RulingBody } from './ruling.js';
 import { type ScorePolicy, scorePolicy } from './score/policy.js';
-import { type Ruled, ruleArchive } from './score/rule.js';
+import { type Ruled, type RuleOptions, ruleArchive } from './score/rule.js';
 import { DEFAULT_STORE, type LockOptions, recordRuling } from './store.js';
 
 export { SCORE_DEFAULTS, type ScorePolicy } from './score/policy.js';
@@ -57,12 +57,16 @@ export interface ScoreResult {
 export async function scoreArchives(inputs: readonly string[], options: ScoreOptions): Promise<ScoreReport> {
   const policy = scorePolicy(options);
   const model = await readModel(options.model);
+  checkDetector(model, options.model);
   const store = options.rulings ?? DEFAULT_STORE;
   const named = await nameArchives(inputs, new CandidateSet(model.header.candidate_set.routes));
   const scored: ScoredArchive[] = [];
   const refusals: Refusal[] = [];
-  for (const batch of batches(named)) {
-    for await (const { ruled, refused } of ruleBatch(model, batch, policy, options)) {
+  for (const [start, batch] of batches(named)) {
+    // One archive shows how far it is; several show how many are done.
+    const progress = named.length > 1 ? counting(options, start, named.length) : {};
+    const rules = { ...options, ...progress, policy };
+    for (const { ruled, refused } of await Promise.all(batch.map((one) => rule(model, one, rules)))) {
       refusals.push(...refused);
       if (ruled === undefined) continue;
       try {
@@ -90,40 +94,39 @@ export function scoreResult({ store, scored }: ScoreReport): ScoreResult {
   return { rulings: scored.map((one) => one.body), store, appended };
 }
 
-/** As many archives at a time as there are cores: they are read in parallel, and held meanwhile. */
-function batches(named: readonly Named[]): readonly (readonly Named[])[] {
-  const size = availableParallelism();
-  return Array.from({ length: Math.ceil(named.length / size) }, (_, at) =>
-    named.slice(at * size, (at + 1) * size),
-  );
+/** Each archive of a batch has a worker thread of Node's four, and what it holds is one row. */
+const BATCH = Math.min(4, availableParallelism());
+
+/** Slices of the inputs, each with the place of its first. */
+function batches(named: readonly Named[]): readonly [number, readonly Named[]][] {
+  return Array.from({ length: Math.ceil(named.length / BATCH) }, (_, at) => [
+    at * BATCH,
+    named.slice(at * BATCH, (at + 1) * BATCH),
+  ]);
 }
 
-async function* ruleBatch(
+function counting({ onProgress }: RunOptions, done: number, total: number): RunOptions {
+  return { onProgress: onProgress && (() => onProgress({ phase: 'scoring', done, total })) };
+}
+
+async function rule(
   model: FittedModel,
-  batch: readonly Named[],
-  policy: ScorePolicy,
-  options: ScoreOptions,
-): AsyncGenerator<{ readonly ruled?: Ruled; readonly refused: readonly Refusal[] }> {
-  const { set, evidence } = await gatherEvidence(batch, { ...options, ...detectorOf(model, options.model) });
-  for (const one of evidence) {
-    if (one.refusals !== undefined) {
-      yield { refused: one.refusals };
-      continue;
-    }
-    try {
-      yield { ruled: await ruleArchive(model, set, one, { ...options, policy }), refused: [] };
-    } catch (error) {
-      yield { refused: collected(error) };
-    }
+  named: Named,
+  options: RuleOptions,
+): Promise<{ readonly ruled?: Ruled; readonly refused: readonly Refusal[] }> {
+  if (named.refusals !== undefined) return { refused: named.refusals };
+  try {
+    return { ruled: await ruleArchive(model, named.archive, options), refused: [] };
+  } catch (error) {
+    return { refused: collected(error) };
   }
 }
 
-/** What the model scores with. A gate compares models of any detector; scoring has to know it. */
-function detectorOf({ header }: FittedModel, file: string): DetectorChoice {
+/** A gate compares models of any detector; scoring has to know it. */
+function checkDetector({ header }: FittedModel, file: string): void {
   const { id, view } = header.detector;
   const choice = chooseDetector(id, id === 'trivial' ? undefined : view);
   if (typeof choice === 'string') {
     throw new Refusal('model.schema', choice, { file, pointer: '/detector' });
   }
-  return choice;
 }

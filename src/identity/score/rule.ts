@@ -1,9 +1,9 @@
-/** Ruling on one archive whose evidence was gathered. */
+/** Ruling on one archive: one pass over its rows, its window, and then the procedure. */
 
+import { attachWindow, type IdentifiedArchive } from '../../archive/index.js';
 import * as native from '../../native.js';
 import { Refusal } from '../../refusal/index.js';
-import type { Evidence } from '../evidence.js';
-import type { FittedModel } from '../model.js';
+import { calibratedTasks, type FittedModel } from '../model.js';
 import { type RulingBody, rulingBody } from '../ruling.js';
 import { checkScope, decide, tooLittle } from './decide.js';
 import type { ScorePolicy } from './policy.js';
@@ -20,6 +20,8 @@ export interface Ruled {
 
 export interface RuleOptions extends native.RunOptions {
   readonly policy: ScorePolicy;
+  /** A folder to look for the sidecar in before the archive's own. */
+  readonly sidecars?: string | undefined;
   /** The calibrated task that stands for the archive's own (PMK-RUL-005). */
   readonly taskAs?: string | undefined;
 }
@@ -27,31 +29,55 @@ export interface RuleOptions extends native.RunOptions {
 /** Rows without a gram score 0 for everybody, so many of them make a verdict say little. */
 const NO_TEXT_SHARE = 0.1;
 
-/** Rules on an archive of a feature set; refuses with `score.route` or `score.task`. */
+/** Rules on an archive; refuses with `archive.*`, `sidecar.*`, `score.route` or `score.task`. */
 export async function ruleArchive(
   model: FittedModel,
-  set: native.FeatureSet,
-  { path, index, census, archive }: Extract<Evidence, { readonly refusals?: undefined }>,
+  identified: IdentifiedArchive,
   options: RuleOptions,
 ): Promise<Ruled> {
   const { header } = model;
   const { policy } = options;
-  const { route, task } = archive;
-  const scoredAs = options.taskAs ?? task;
-  checkScope(header, route, scoredAs, path);
-  const { rows, valid: items, stubs, clusters } = census;
+  const file = identified.path;
+  const scoredAs = options.taskAs ?? identified.task;
+  const measured = await measure(model, file, scoredAs, options);
+  const { rows, valid: items, stubs, clusters, sha256 } = measured.census;
+  const archive = await attachWindow(identified, sha256, options.sidecars);
+  checkScope(header, archive.route, scoredAs, file);
   const grounds = { header, archive, scoredAs, policy, counts: { items, clusters, stubs, rows } };
   const early = tooLittle(grounds.counts, policy);
-  if (early)
-    return { file: path, body: rulingBody({ ...grounds, decision: early }), m: undefined, warnings: [] };
-  const scores = await native.score(model.native, set, index, scoredAs, route, options);
-  const decision = decide(header, scoredAs, route, items, scores.statistic, policy);
+  if (early) return { file, body: rulingBody({ ...grounds, decision: early }), m: undefined, warnings: [] };
+  const { perCandidate, emptyRows } = measured;
+  if (perCandidate.length === 0) throw new Refusal('archive.empty', 'no row has draws to score', { file });
+  const statistic = statisticOf(perCandidate, archive.route);
+  const decision = decide(header, scoredAs, archive.route, items, statistic, policy);
   return {
-    file: path,
-    body: rulingBody({ ...grounds, scores, decision }),
+    file,
+    body: rulingBody({ ...grounds, scores: { perCandidate, statistic }, decision }),
     m: decision.point?.m,
-    warnings: scores.emptyRows > items * NO_TEXT_SHARE ? [noText(scores.emptyRows, items, path)] : [],
+    warnings: emptyRows > items * NO_TEXT_SHARE ? [noText(emptyRows, items, file)] : [],
   };
+}
+
+/** Reads the archive once; one that cannot be scored is still counted, for its window comes first. */
+async function measure(
+  model: FittedModel,
+  file: string,
+  task: string,
+  options: native.RunOptions,
+): Promise<native.Scores> {
+  if (calibratedTasks(model.header).includes(task)) {
+    return native.scoreArchive(model.native, file, task, options);
+  }
+  const [outcome] = await native.censusArchives([file], options);
+  if (outcome?.census === undefined)
+    throw outcome?.refusal ?? new Refusal('archive.read', 'has no census', { file });
+  return { census: outcome.census, perCandidate: [], emptyRows: 0 };
+}
+
+/** T: the declared route's mean less the best of the others (contract, section 8). */
+function statisticOf(means: native.Scores['perCandidate'], declared: string): number {
+  const own = means.find((one) => one.route === declared)?.mean ?? Number.NaN;
+  return own - Math.max(...means.filter((one) => one.route !== declared).map((one) => one.mean));
 }
 
 function noText(empty: number, items: number, file: string): Refusal {
