@@ -1,5 +1,31 @@
 // Generated from crates/assay-node by `npm run build:native`; do not edit.
 
+/** A bundle's directory, held open. */
+export declare class BundleContents {
+  /** Hashes regular files in it, in parallel; one digest a name, in the order given. */
+  hash(names: Array<string>, most: number, threads: number, run: Run): Promise<Digest[]>
+  /** Reads a regular file in it. */
+  read(name: string, most: number): Promise<BytesOutcome>
+  /** Closes the directory once no call uses it. */
+  close(): void
+}
+
+/** A destination under lock. */
+export declare class BundleDestination {
+  /** Looks at what stands at the destination, or at the sibling `name`. */
+  look(name: string | undefined | null, request: LookRequest, run: Run): Promise<LookOutcome>
+  /** Makes the sibling `name` and writes `files` into it; resolves with what stopped it. */
+  stage(name: string, files: Array<FileToWrite>, run: Run): Promise<FileProblem | null>
+  /** Gives the sibling `name` the destination's name, in exchange for `prior`. */
+  commit(name: string, staged: BundleContents, prior: BundleContents | undefined | null, recovery: string, run: Run): Promise<CommitOutcome>
+  /** Removes the files `entries` of the sibling `name`, then the sibling; resolves with what stopped it. */
+  remove(name: string, contents: BundleContents, entries: Array<string>): Promise<FileProblem | null>
+  /** Gives the sibling `name` the destination's free name; resolves with what stopped it. */
+  restore(name: string): Promise<FileProblem | null>
+  /** Removes the lock file and gives up the lock; resolves with what stopped it. */
+  release(): Promise<FileProblem | null>
+}
+
 /** A finished calibration. */
 export declare class Calibration {
   /** `operating_points`, `curve` and `power`, in contract order, as tagged text. */
@@ -50,6 +76,12 @@ export interface AppendOutcome {
   fault?: Fault
 }
 
+/** A file's bytes, or why they cannot be read. */
+export interface BytesOutcome {
+  bytes?: Buffer
+  problem?: FileProblem
+}
+
 /** Calibrates a detector over archives of a feature set. */
 export declare function calibrate(set: FeatureSet, archives: Array<FitArchive>, candidates: Array<string>, numbers: FitNumbers, threads: number, run: Run): Promise<CalibrationOutcome>
 
@@ -91,13 +123,46 @@ export interface CensusOutcome {
   fault?: Fault
 }
 
+/** Claims `base` in the folder `parent` under the lock file `lock_name`. Never waits. */
+export declare function claimDestination(parent: string, base: string, lockName: string): Promise<ClaimOutcome>
+
+/** A destination that was claimed, or who has it: `locked` without a problem. */
+export interface ClaimOutcome {
+  destination?: BundleDestination
+  locked: boolean
+  problem?: FileProblem
+}
+
+/** What a commit came to. */
+export interface CommitOutcome {
+  /** `done`, `appeared`, `exchanged`, `stranded` or `failed`. */
+  state: string
+  /** The sibling that holds what stood at the destination before. */
+  prior?: string
+  /** Why it failed, or (where done) why the folder could not be flushed. */
+  problem?: FileProblem
+}
+
 /** `prefix-` and 16 hex digits over the line form without `id_field`. */
 export declare function contentId(tagged: string, idField: string, prefix: string): string
+
+/** A digest in lower-case hex and a size, or why there is none. */
+export interface Digest {
+  sha256?: string
+  bytes: number
+  problem?: FileProblem
+}
 
 /** A model file, or why it cannot be written. */
 export interface DocumentOutcome {
   document?: ModelDocument
   fault?: Fault
+}
+
+/** Why the entry at `index` could not be opened. */
+export interface EntryProblem {
+  index: number
+  problem: FileProblem
 }
 
 /** One problem with one input. */
@@ -115,6 +180,18 @@ export interface Fault {
 
 /** Every refusal kind that the core can give. */
 export declare function faultKinds(): Array<string>
+
+/** What stands in the way of a file, in words that name no path. */
+export interface FileProblem {
+  code: 'not-found' | 'not-regular' | 'not-directory' | 'denied' | 'link' | 'name-too-long' | 'unsafe-path' | 'changed' | 'too-large' | 'unsupported' | 'cancelled' | 'io'
+  words: string
+}
+
+/** One file to write. */
+export interface FileToWrite {
+  name: string
+  bytes: Uint8Array
+}
 
 /** One archive of a fit. */
 export interface FitArchive {
@@ -167,11 +244,60 @@ export interface JsonOutcome {
   fault?: Fault
 }
 
+/** The place of each pointer's value, or of the innermost container on the way to it. */
+export declare function jsonPlaces(bytes: Uint8Array, pointers: Array<string>, maxDepth: number): Array<Place | undefined | null>
+
 /** What an attempt to lock came to. */
 export interface LockOutcome {
   /** `held`, `busy` or `missing`; absent beside a fault. */
   state?: string
   fault?: Fault
+}
+
+/** What a directory holds: columns of one entry each, by name in byte order. */
+export interface Look {
+  names: Array<string>
+  /** 0 regular file, 1 directory, 2 symlink, 3 FIFO, socket or device, 4 unreadable. */
+  kinds: Uint8Array
+  sizes: Float64Array
+  problems: Array<EntryProblem>
+  /** There are more entries than were asked for. */
+  more: boolean
+  manifest?: ManifestSeen
+  dataPackage?: Digest
+}
+
+/** Opens the directory at `path`, its last component not through a link, and looks at it. */
+export declare function lookAtBundle(path: string, request: LookRequest, run: Run): Promise<LookOutcome>
+
+/** A directory and what it holds; with neither it is absent. */
+export interface LookOutcome {
+  contents?: BundleContents
+  look?: Look
+  problem?: FileProblem
+}
+
+/** What to look for in a directory. */
+export interface LookRequest {
+  manifest: string
+  manifestBytes: number
+  /** Levels of the manifest's JSON. */
+  depth: number
+  dataPackage: string
+  fileBytes: number
+  /** So many entries are looked at. */
+  entries: number
+}
+
+/** The manifest as it was read and scanned; with `problem` alone it could not be read. */
+export interface ManifestSeen {
+  bytes?: Buffer
+  /** Tagged text, where the bytes hold one whole JSON value. */
+  value?: string
+  faults: Array<Fault>
+  /** Where strict JSON is not laid out canonically. */
+  misplaced?: Fault
+  problem?: FileProblem
 }
 
 /** A model file. */
@@ -198,6 +324,14 @@ export interface PieceOutcome {
   fault?: Fault
 }
 
+/** A place in a document. */
+export interface Place {
+  /** Counted from 0, in bytes. */
+  offset: number
+  /** Counted from 1. */
+  line: number
+}
+
 /** A value as a Python literal. */
 export declare function pythonRepr(tagged: string): string
 
@@ -213,6 +347,16 @@ export interface RunProgress {
   done: number
   /** 0 where not known. */
   total: number
+}
+
+/** Reads strict JSON of at most `max_depth` levels and tells every problem, not only the first. */
+export declare function scanJson(bytes: Uint8Array, maxDepth: number): ScanOutcome
+
+/** A document and everything that is wrong with it. */
+export interface ScanOutcome {
+  /** Tagged text, where the bytes hold one whole value; names that repeat all stand in it. */
+  value?: string
+  faults: Array<Fault>
 }
 
 /** Reads the archive at `path` and scores its valid rows as answers to `task`. */
@@ -265,147 +409,3 @@ export interface SynthOutcome {
 
 /** The version this binary was built from; the package refuses any other. */
 export declare function version(): string
-
-/** A bundle's directory, held open. */
-export declare class BundleContents {
-  /** Hashes regular files in it, in parallel; one digest a name, in the order given. */
-  hash(names: Array<string>, most: number, threads: number, run: Run): Promise<Digest[]>
-  /** Reads a regular file in it. */
-  read(name: string, most: number): Promise<BytesOutcome>
-  /** Closes the directory once no call uses it. */
-  close(): void
-}
-
-/** A destination under lock. */
-export declare class BundleDestination {
-  /** Looks at what stands at the destination, or at the sibling `name`. */
-  look(name: string | undefined | null, request: LookRequest, run: Run): Promise<LookOutcome>
-  /** Makes the sibling `name` and writes `files` into it; resolves with what stopped it. */
-  stage(name: string, files: Array<FileToWrite>, run: Run): Promise<FileProblem | null>
-  /** Gives the sibling `name` the destination's name, in exchange for `prior`. */
-  commit(name: string, staged: BundleContents, prior: BundleContents | undefined | null, recovery: string, run: Run): Promise<CommitOutcome>
-  /** Removes the files `entries` of the sibling `name`, then the sibling; resolves with what stopped it. */
-  remove(name: string, contents: BundleContents, entries: Array<string>): Promise<FileProblem | null>
-  /** Gives the sibling `name` the destination's free name; resolves with what stopped it. */
-  restore(name: string): Promise<FileProblem | null>
-  /** Removes the lock file and gives up the lock; resolves with what stopped it. */
-  release(): Promise<FileProblem | null>
-}
-
-/** A file's bytes, or why they cannot be read. */
-export interface BytesOutcome {
-  bytes?: Buffer
-  problem?: FileProblem
-}
-
-/** Claims `base` in the folder `parent` under the lock file `lock_name`. Never waits. */
-export declare function claimDestination(parent: string, base: string, lockName: string): Promise<ClaimOutcome>
-
-/** A destination that was claimed, or who has it: `locked` without a problem. */
-export interface ClaimOutcome {
-  destination?: BundleDestination
-  locked: boolean
-  problem?: FileProblem
-}
-
-/** What a commit came to. */
-export interface CommitOutcome {
-  /** `done`, `appeared`, `exchanged`, `stranded` or `failed`. */
-  state: string
-  /** The sibling that holds what stood at the destination before. */
-  prior?: string
-  /** Why it failed, or (where done) why the folder could not be flushed. */
-  problem?: FileProblem
-}
-
-/** A digest in lower-case hex and a size, or why there is none. */
-export interface Digest {
-  sha256?: string
-  bytes: number
-  problem?: FileProblem
-}
-
-/** Why the entry at `index` could not be opened. */
-export interface EntryProblem {
-  index: number
-  problem: FileProblem
-}
-
-/** What stands in the way of a file, in words that name no path. */
-export interface FileProblem {
-  code: 'not-found' | 'not-regular' | 'not-directory' | 'denied' | 'link' | 'name-too-long' | 'unsafe-path' | 'changed' | 'too-large' | 'unsupported' | 'cancelled' | 'io'
-  words: string
-}
-
-/** One file to write. */
-export interface FileToWrite {
-  name: string
-  bytes: Uint8Array
-}
-
-/** The place of each pointer's value, or of the innermost container on the way to it. */
-export declare function jsonPlaces(bytes: Uint8Array, pointers: Array<string>, maxDepth: number): Array<Place | undefined | null>
-
-/** What a directory holds: columns of one entry each, by name in byte order. */
-export interface Look {
-  names: Array<string>
-  /** 0 regular file, 1 directory, 2 symlink, 3 FIFO, socket or device, 4 unreadable. */
-  kinds: Uint8Array
-  sizes: Float64Array
-  problems: Array<EntryProblem>
-  /** There are more entries than were asked for. */
-  more: boolean
-  manifest?: ManifestSeen
-  dataPackage?: Digest
-}
-
-/** Opens the directory at `path`, its last component not through a link, and looks at it. */
-export declare function lookAtBundle(path: string, request: LookRequest, run: Run): Promise<LookOutcome>
-
-/** A directory and what it holds; with neither it is absent. */
-export interface LookOutcome {
-  contents?: BundleContents
-  look?: Look
-  problem?: FileProblem
-}
-
-/** What to look for in a directory. */
-export interface LookRequest {
-  manifest: string
-  manifestBytes: number
-  /** Levels of the manifest's JSON. */
-  depth: number
-  dataPackage: string
-  fileBytes: number
-  /** So many entries are looked at. */
-  entries: number
-}
-
-/** The manifest as it was read and scanned; with `problem` alone it could not be read. */
-export interface ManifestSeen {
-  bytes?: Buffer
-  /** Tagged text, where the bytes hold one whole JSON value. */
-  value?: string
-  faults: Array<Fault>
-  /** Where strict JSON is not laid out canonically. */
-  misplaced?: Fault
-  problem?: FileProblem
-}
-
-/** A place in a document. */
-export interface Place {
-  /** Counted from 0, in bytes. */
-  offset: number
-  /** Counted from 1. */
-  line: number
-}
-
-/** Reads strict JSON of at most `max_depth` levels and tells every problem, not only the first. */
-export declare function scanJson(bytes: Uint8Array, maxDepth: number): ScanOutcome
-
-/** A document and everything that is wrong with it. */
-export interface ScanOutcome {
-  /** Tagged text, where the bytes hold one whole value; names that repeat all stand in it. */
-  value?: string
-  faults: Array<Fault>
-}

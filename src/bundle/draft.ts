@@ -5,6 +5,8 @@ import {
   type ComparisonManifest,
   type ComparisonResult,
   DATA_PACKAGE_NAME,
+  encodeManifest,
+  MANIFEST_NAME,
   type ResultError,
   SCHEMA_VERSION,
   type ValidPeriod,
@@ -81,6 +83,24 @@ export function composeManifest(draft: BundleDraft): ComparisonManifest {
     failed: total - succeeded,
     results,
   };
+}
+
+/** Every file of the bundle that a draft makes. */
+export function filesOf(draft: BundleDraft, manifest: ComparisonManifest): BundleFile[] {
+  const reports = draft.results.flatMap((one, index): BundleFile[] => {
+    const result = manifest.results[index];
+    if (!('report' in one) || result?.status !== 'succeeded') return [];
+    return [{ name: result.reportPath, bytes: bytesOf(one.report) }];
+  });
+  return [
+    { name: MANIFEST_NAME, bytes: bytesOf(encodeManifest(manifest)) },
+    { name: DATA_PACKAGE_NAME, bytes: draft.dataPackage },
+    ...reports,
+  ];
+}
+
+function bytesOf(text: string | Uint8Array): Uint8Array {
+  return typeof text === 'string' ? Buffer.from(text) : text;
 }
 
 function composeResult(one: DraftResult, position: number, total: number): ComparisonResult {

@@ -1,3 +1,4 @@
+export { checkDestination } from './destination.js';
 export {
   type BundleDraft,
   composeManifest,
@@ -5,13 +6,7 @@ export {
   type DraftReport,
   type DraftResult,
 } from './draft.js';
-export type {
-  CheckDestination,
-  OpenBundle,
-  OpenedBundle,
-  PublishBundle,
-  VerifyBundle,
-} from './functions.js';
+export type { OpenedBundle } from './functions.js';
 export {
   type ComparisonManifest,
   type ComparisonResult,
@@ -35,6 +30,7 @@ export type {
   ReportDigest,
   VerifyOptions,
 } from './outcomes.js';
+export { publishBundle } from './publish.js';
 export { reportFileName, slugOfProfile } from './slug.js';
 export { openBundle, verifyBundle, verifyBundles } from './verify.js';
 export {

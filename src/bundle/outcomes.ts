@@ -1,14 +1,14 @@
 /** What verifying and publishing a bundle give, and what they take. */
 
+import type { RunOptions } from '../native.js';
 import type { Refusal } from '../refusal/index.js';
 import type { ComparisonManifest } from './manifest.js';
 
-export interface VerifyOptions {
+export interface VerifyOptions extends RunOptions {
   /** Count an encoding that is not canonical as an error. */
   readonly strict?: boolean | undefined;
   /** Read every report and list its digest. */
   readonly digests?: boolean | undefined;
-  readonly signal?: AbortSignal | undefined;
 }
 
 export interface ReportDigest {
@@ -35,11 +35,10 @@ export interface BundleReport {
   readonly reports?: readonly ReportDigest[];
 }
 
-export interface PublishOptions {
+/** A signal that is seen before the new bundle is in place keeps what stands there and removes what was staged. */
+export interface PublishOptions extends RunOptions {
   /** Take the place of a recognised bundle; without it anything at the destination is refused. */
   readonly replace?: boolean | undefined;
-  /** Seen before the new bundle is in place, it keeps what stands there and removes what was staged. */
-  readonly signal?: AbortSignal | undefined;
 }
 
 /** What is left of a prior bundle whose removal failed. */
@@ -62,6 +61,8 @@ export interface Published {
   readonly dir: string;
   readonly replaced: boolean;
   readonly manifest: ComparisonManifest;
-  /** Where the prior bundle could not be removed whole; the publication stands all the same. */
+  /** Warnings about what is left behind; the publication stands all the same. */
+  readonly refusals: readonly Refusal[];
+  /** Where the prior bundle could not be removed whole. */
   readonly cleanup?: CleanupFailure;
 }

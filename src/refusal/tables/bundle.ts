@@ -54,7 +54,11 @@ export const BUNDLE_KINDS = kindTable({
     mend: 'Run again when it has finished.',
   },
   'bundle.cleanup': {
-    means: 'The new bundle is in place, but the prior one could not be removed whole.',
-    mend: 'Look at the named sibling, then remove it with `assay bundle clean`.',
+    means: 'Something a writer left beside the destination could not be removed, or is not its own to remove.',
+    mend: 'Look at the named sibling; `assay bundle clean` removes what is left of a writer.',
+  },
+  'bundle.unflushed': {
+    means: 'The new bundle is in place, but a power cut now may undo that.',
+    mend: 'Check the disk, then verify the bundle once more.',
   },
 });
