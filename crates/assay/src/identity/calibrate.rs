@@ -102,7 +102,7 @@ fn resample_in<S: ExactTotal>(
             Population::new(archive, declared, scores, width, unit)
         })
         .collect();
-    let points = null::operating_points(training, &populations, unit, options, watch)?;
+    let points = null::operating_points(training, &populations, options, watch)?;
     let analysis =
         Analysis { training, scored, populations: &populations, unit, points: &points, options, watch };
     let power = analysis.run()?;

@@ -11,7 +11,7 @@ use std::fmt::Debug;
 /// Sums doubles without error.
 pub trait ExactTotal: Clone + Debug + Send + Sync {
     /// What a value must be measured in.
-    type Unit: Copy + Send + Sync;
+    type Unit: Copy + Debug + Send + Sync;
 
     /// Nothing.
     fn zero() -> Self;

@@ -50,6 +50,8 @@ mod power;
 mod score;
 mod seed;
 mod synth;
+#[cfg(test)]
+mod tests;
 mod training;
 mod trivial;
 mod view;

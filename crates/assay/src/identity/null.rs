@@ -1,6 +1,6 @@
 //! Null draws: what the statistic does when nothing was substituted (contract, section 8).
 
-use super::draw::Sampler;
+use super::draw::{Draws, Sampler};
 use super::exact::ExactTotal;
 use super::operating_point::{OperatingPoint, threshold};
 use super::options::FitOptions;
@@ -57,7 +57,6 @@ struct Null {
 pub(super) fn operating_points<S: ExactTotal>(
     training: &Training<'_>,
     populations: &[Population<S>],
-    unit: S::Unit,
     options: &FitOptions,
     watch: &Watch,
 ) -> Result<Vec<OperatingPoint>, Fault> {
@@ -78,7 +77,7 @@ pub(super) fn operating_points<S: ExactTotal>(
     for cell in &training.cells {
         let sizes: Vec<(u64, Budget)> =
             options.m_grid.iter().filter_map(|m| Some((*m, budget(cell, *m)?))).collect();
-        for null in draw(training, cell, &sizes, populations, unit, options, watch)? {
+        for null in draw(training, cell, &sizes, populations, options, watch)? {
             drawn = true;
             for far in &options.far_grid {
                 let Some(threshold) = threshold(&null.draws, *far) else { continue };
@@ -115,7 +114,6 @@ fn draw<S: ExactTotal>(
     cell: &Cell<'_>,
     sizes: &[(u64, Budget)],
     populations: &[Population<S>],
-    unit: S::Unit,
     options: &FitOptions,
     watch: &Watch,
 ) -> Result<Vec<Null>, Fault> {
@@ -132,7 +130,7 @@ fn draw<S: ExactTotal>(
             if let (Some(archive), Some(population)) = (training.archives.get(at), populations.get(at)) {
                 let head = ["null", cell.task, archive.name, &m.to_string()];
                 let series = SeedSeries::new(&head, &options.seed);
-                sampler.subsets(population, unit, m, &series, range, |t| draws.push(t));
+                sampler.subsets(&Draws { population, m, series, range }, |t| draws.push(t));
             }
             watch.advance(draws.len() as u64);
             Ok((place, draws))

@@ -7,9 +7,9 @@ use super::exact::ExactTotal;
 use super::training::{ArchiveRef, Training};
 use std::collections::HashMap;
 
-/// A cluster that may be drawn: how many rows it has, and the sums of their scores.
+/// The clusters that may be drawn: how many rows they have, and the sums of their scores.
 #[derive(Debug, Clone)]
-pub struct Population<S> {
+pub struct Population<S: ExactTotal> {
     /// Rows of each cluster; clusters stand in the order of their names.
     pub rows: Vec<u64>,
     /// The sums of each cluster's scores, `width` for each, in candidate order.
@@ -20,6 +20,7 @@ pub struct Population<S> {
     pub row_count: u64,
     /// Which candidate the archive is declared to be.
     pub declared: usize,
+    unit: S::Unit,
 }
 
 impl<S: ExactTotal> Population<S> {
@@ -48,12 +49,33 @@ impl<S: ExactTotal> Population<S> {
             }
         }
         let row_count = rows.iter().sum();
-        Self { rows, totals, whole, row_count, declared }
+        Self { rows, totals, whole, row_count, declared, unit }
     }
 
     /// How many candidates there are.
     pub fn width(&self) -> usize {
         self.whole.len()
+    }
+
+    /// The rows of a cluster.
+    #[inline]
+    pub fn rows_of(&self, cluster: u32) -> u64 {
+        self.rows.get(cluster as usize).copied().unwrap_or(0)
+    }
+
+    /// T of a draw with these sums and so many rows: the mean score under the declared
+    /// candidate, less the best mean under another.
+    ///
+    /// Dividing by the same count keeps the order, so the best mean is that of the largest sum.
+    pub fn statistic(&self, sums: &[S], rows: u64) -> f64 {
+        let mut best: Option<&S> = None;
+        for (candidate, sum) in sums.iter().enumerate() {
+            if candidate != self.declared && best.is_none_or(|best| best.is_less(sum)) {
+                best = Some(sum);
+            }
+        }
+        let mean = |sum: Option<&S>| sum.map_or(f64::NAN, |sum| sum.rounded(self.unit) / rows as f64);
+        mean(sums.get(self.declared)) - mean(best)
     }
 
     /// The sums of cluster `index`.

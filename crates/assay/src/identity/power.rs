@@ -1,6 +1,6 @@
 //! Power: how often a substitution of a given share would raise the alarm (contract, section 8).
 
-use super::draw::{MissingItem, Sampler};
+use super::draw::{Draws, MissingItem, Sampler, Splice};
 use super::exact::ExactTotal;
 use super::null::Budget;
 use super::operating_point::OperatingPoint;
@@ -182,7 +182,8 @@ impl<S: ExactTotal> Analysis<'_, S> {
                 {
                     let head = ["power-rho0", task, route, archive.name, &m];
                     let series = SeedSeries::new(&head, &self.options.seed);
-                    sampler.subsets(base, self.unit, size.m, &series, range, |t| alarms.note(t, size));
+                    let draws = Draws { population: base, m: size.m, series, range };
+                    sampler.subsets(&draws, |t| alarms.note(t, size));
                 }
                 self.watch.advance(alarms.draws);
                 Ok(alarms)
@@ -265,9 +266,9 @@ impl<S: ExactTotal> Analysis<'_, S> {
             let (m, rho_part) = (size.m.to_string(), format!("rho={}", repr(rho)));
             let head = ["power", task, route, by.route, archive.name, &m, &rho_part];
             let series = SeedSeries::new(&head, &self.options.seed);
-            let note = |t| alarms.note(t, size);
+            let draws = Draws { population: base, m: size.m, series, range };
             sampler
-                .splices(base, exchange, self.unit, size.m, rho, &series, range, note)
+                .splices(&draws, &Splice { exchange, rho }, |t| alarms.note(t, size))
                 .map_err(|MissingItem { key }| {
                     Fault::new(
                         FaultKind::FitDonor,
