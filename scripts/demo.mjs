@@ -4,11 +4,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { root } from './steps.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-demo-'));
-const shown = (path) => (path.startsWith(folder) ? `$OUT${path.slice(folder.length)}` : path);
+const shown = (text) => text.replaceAll(folder, '$OUT');
 const out = (name) => join(folder, name);
 
 const REFERENCE = 'examples/archives/reference';
@@ -36,7 +36,7 @@ const STEPS = [
   },
   {
     say: 'Calibrate: how do scores scatter when nothing was substituted, and what would an alarm see?',
-    args: ['fit', ...['a', 'b', 'c'].map(archive), '--candidates', ROUTES, '--out', model],
+    args: ['fit', REFERENCE, '--candidates', ROUTES, '--out', model],
     prints: [MODEL],
     writes: model,
   },
@@ -81,14 +81,13 @@ const STEPS = [
 
 /** What went wrong with a step, or undefined. */
 function problem({ args, exit = 0, prints = [], writes }) {
-  const command = ['node', relative(root, join(root, 'bin', 'run.js')), ...args.map(shown)].join(' ');
-  console.log(`$ ${command.replace('node bin/run.js', 'assay')}`);
+  console.log(`$ assay ${shown(args.join(' '))}`);
   const done = spawnSync(process.execPath, [join(root, 'bin', 'run.js'), ...args], {
     cwd: root,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  process.stdout.write(done.stdout);
+  process.stdout.write(shown(done.stdout));
   if (done.status !== exit) return `exit code ${done.status}, not ${exit}`;
   const missing = prints.find((text) => !done.stdout.includes(text));
   if (missing !== undefined) return `the output does not say ${missing}`;

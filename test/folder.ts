@@ -5,9 +5,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ExecutionContext } from 'ava';
 
+/** An empty folder; for a hook, which has to remove it again. */
+export function makeFolder(): string {
+  return mkdtempSync(join(realpathSync(tmpdir()), 'assay-'));
+}
+
+/** Removes a folder with all in it. */
+export function removeFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+}
+
 /** An empty folder of the test's own. */
 export function emptyFolder(t: ExecutionContext): string {
-  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'assay-'));
-  t.teardown(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = makeFolder();
+  t.teardown(() => removeFolder(folder));
   return folder;
 }

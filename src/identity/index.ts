@@ -52,6 +52,7 @@ export {
   scoreArchives,
   scoreResult,
 } from './score.js';
+export { type ShowResult, showArtifact } from './show.js';
 export {
   RULINGS,
   SPEC_VERSION,

@@ -24,14 +24,14 @@ export function fitText({ result, tables }: FitReport): string {
     `  candidates  ${candidate_set_id}`,
     `  corpus      ${corpus_sha256}`,
   ].join('\n');
-  const tasks = [...new Set(tables.operating_points.map((point) => point.task))];
-  const parts = [
-    head,
-    ...tasks.flatMap((task) => taskText(task, tables)),
-    droppedText(result.dropped),
-    CAVEAT,
-  ];
+  const parts = [head, calibrationText(tables), droppedText(result.dropped), CAVEAT];
   return parts.filter((part) => part !== '').join('\n\n');
+}
+
+/** Operating points, the miss curve and rho*, task by task. */
+export function calibrationText(tables: CalibrationTables): string {
+  const tasks = [...new Set(tables.operating_points.map((point) => point.task))];
+  return tasks.flatMap((task) => taskText(task, tables)).join('\n\n');
 }
 
 function taskText(task: string, tables: CalibrationTables): readonly string[] {

@@ -54,7 +54,8 @@ export const BUNDLE_KINDS = kindTable({
     mend: 'Run again when it has finished.',
   },
   'bundle.cleanup': {
-    means: 'Something a writer left beside the destination could not be removed, or is not its own to remove.',
+    means:
+      'Something a writer left beside the destination could not be removed, or is not its own to remove.',
     mend: 'Look at the named sibling; `assay bundle clean` removes what is left of a writer.',
   },
   'bundle.unflushed': {

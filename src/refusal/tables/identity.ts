@@ -111,6 +111,19 @@ export const IDENTITY_KINDS = kindTable({
     mend: 'Certify the later ruling, unless the earlier one is what you mean.',
     ruling: 'PMK-RUL-003',
   },
+  'certificate.read': {
+    means: 'The certificate cannot be read as a regular file of at most 16 MiB.',
+    mend: 'Give a certificate that this user may read.',
+  },
+  'certificate.schema': {
+    means: 'The file is no `certificate/v1` document.',
+    mend: 'Give a certificate written with `assay certify --out`.',
+  },
+  'certificate.id': {
+    means: "The certificate's id is not the hash of its body.",
+    mend: 'The file was edited or damaged; certify the ruling again.',
+    ruling: 'PMK-EMIT-002',
+  },
   'gate.baseline': {
     means: 'The baseline cannot be read or evaluated.',
     mend: 'Write one with `assay gate MODEL --baseline FILE --write-baseline`.',
