@@ -1,3 +1,11 @@
+export {
+  type CleanOptions,
+  type CleanResult,
+  cleanBundles,
+  type Leftover,
+  type LeftoverOutcome,
+} from './clean.js';
+export { leftoversText } from './clean-text.js';
 export { checkDestination } from './destination.js';
 export {
   type BundleDraft,
@@ -30,6 +38,8 @@ export type {
   ReportDigest,
   VerifyOptions,
 } from './outcomes.js';
+export { type PackOptions, packBundle } from './pack.js';
+export { packedText } from './pack-text.js';
 export { publishBundle } from './publish.js';
 export { reportFileName, slugOfProfile } from './slug.js';
 export { openBundle, verifyBundle, verifyBundles } from './verify.js';

@@ -35,6 +35,11 @@ export function stemOf(base: string): string {
   return `${head}~${createHash('sha256').update(base).digest('hex').slice(0, 16)}`;
 }
 
+/** Whether a stem is the destination's name itself. */
+export function isWhole(stem: string): boolean {
+  return stemOf(stem) === stem && !(Buffer.byteLength(stem) > STEM_BYTES - 25 && /~[0-9a-f]{16}$/.test(stem));
+}
+
 export function lockName(stem: string): string {
   return `.${stem}.assay-lock`;
 }

@@ -62,4 +62,16 @@ export const BUNDLE_KINDS = kindTable({
     means: 'The new bundle is in place, but a power cut now may undo that.',
     mend: 'Check the disk, then verify the bundle once more.',
   },
+  'pack.yaml': {
+    means: 'The spec is not one plain YAML document.',
+    mend: 'Write YAML 1.2 in UTF-8, without anchors, aliases, own tags, directives or repeated names.',
+  },
+  'pack.field': {
+    means: 'A field of the spec is missing, unknown, or of the wrong type.',
+    mend: 'Keep exactly the fields that docs/bundles.md lists.',
+  },
+  'pack.value': {
+    means: 'A value in the spec breaks the rule of its field.',
+    mend: 'Correct the value at the named place.',
+  },
 });
