@@ -41,7 +41,7 @@ try {
   assert.equal(fitted.model_id, 'pmk-m-3f963322e6324fe5');
   const archive = join('archives', 'synthtask__synth-route-a.jsonl.gz');
   const certificate = run(assay, ['certify', archive, '--model', 'model.json']);
-  assert.match(certificate, /^pmk-c-[0-9a-f]{16} /);
+  assert.match(certificate, /^certificate pmk-c-[0-9a-f]{16}: /);
   writeFileSync(
     join(folder, 'library.mjs'),
     `import { censusArchives } from 'assay';

@@ -3,7 +3,7 @@ import { CandidateSet, type CensusReport, censusArchives, censusText } from '../
 import { AssayCommand, type Outcome } from '../command/base.js';
 
 export default class Census extends AssayCommand<CensusReport> {
-  static override summary = 'Count what response archives hold.';
+  static override summary = 'Count what response archives hold';
   static override description =
     'Reads every row of each archive and checks it: rows, valid rows, error stubs, clusters (distinct samples), ' +
     'the most frequent number of draws, rows with another number, and the SHA-256 of the stored bytes. ' +

@@ -4,7 +4,7 @@ import { scoringFlags } from '../command/scoring.js';
 import { CERTIFICATE_EXIT, type CertificateBody, certify } from '../identity/index.js';
 
 export default class Certify extends AssayCommand<CertificateBody> {
-  static override summary = 'certify one ruling in one line';
+  static override summary = 'Certify one ruling in one line';
   static override description =
     `Certifies a ruling of the store, named by --ruling, or scores an archive, records its ruling and certifies that one. Prints the certificate as a line; --json prints the document, and --out writes it. --ruling wins over an archive.
 

@@ -9,7 +9,7 @@ import {
 import { AssayCommand, type Outcome } from '../command/base.js';
 
 export default class Check extends AssayCommand<CensusReport> {
-  static override summary = 'Check response archives and their window sidecars.';
+  static override summary = 'Check response archives and their window sidecars';
   static override description =
     'Everything that `census` checks, then the sidecar of each archive: that it is there and well formed, and that ' +
     'its name, hash, task and route are those of the archive. All refusals are listed, and the exit code is 1 ' +

@@ -3,7 +3,7 @@ import { AssayCommand } from '../command/base.js';
 import { CITATION_FORMATS, type Citation, citation } from '../environment/index.js';
 
 export default class Cite extends AssayCommand<Citation> {
-  static override summary = 'print how to cite assay';
+  static override summary = 'Print how to cite assay';
   static override description =
     'Beside the program, state the ids of the model and the ruling: they name exactly what was measured.';
   static override examples = [

@@ -3,7 +3,7 @@ import { type Environment, environment } from '../environment/index.js';
 import { safe } from '../terminal/index.js';
 
 export default class Env extends AssayCommand<Environment> {
-  static override summary = 'print the versions that results depend on';
+  static override summary = 'Print the versions that results depend on';
   static override description =
     'Attach the output to a bug report. Exit code: always 0, also where the native part does not load.';
   static override examples = ['<%= config.bin %> <%= command.id %>'];

@@ -12,7 +12,7 @@ import {
 } from '../identity/index.js';
 
 export default class Fit extends AssayCommand<FitResult> {
-  static override summary = 'fit a detector to archives and calibrate its thresholds';
+  static override summary = 'Fit a detector to archives and calibrate its thresholds';
   static override description =
     `Reads response archives with their window sidecars, fits the detector, draws nulls by cross-fitting, measures which substitutions an alarm would show, and writes the model. The same archives and numbers give the same bytes, on any machine and with any number of threads. Thresholds that cannot be calibrated are left out, and the text says which and why.
 

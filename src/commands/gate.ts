@@ -4,7 +4,7 @@ import { storeFlags } from '../command/scoring.js';
 import { type GateResult, gateModel, gateText } from '../identity/index.js';
 
 export default class Gate extends AssayCommand<GateResult> {
-  static override summary = 'compare a model with its baseline, for CI';
+  static override summary = 'Compare a model with its baseline, for CI';
   static override description =
     `Passes where the model has the operating points, calibration and candidate set of the baseline, or where a difference is declared by another detector or another major version of the specification. With --require-chain-valid the ruling store has to be there and sound as well.
 

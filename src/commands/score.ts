@@ -5,7 +5,7 @@ import { scoringFlags } from '../command/scoring.js';
 import { type ScoreResult, scoreArchives, scoreResult, scoreText } from '../identity/index.js';
 
 export default class Score extends AssayCommand<ScoreResult> {
-  static override summary = 'rule on archives: are they of the route that they are declared as?';
+  static override summary = 'Rule on archives: are they of the route that they are declared as?';
   static override description =
     `Scores each archive with a fitted model and records one ruling in the store: SAME-PRODUCER, SUBSTITUTED or UNDETERMINED. A verdict is relative to the model's closed candidate set and says nothing about weights. Scoring the same archive again adds nothing. An archive that is refused does not stop the others.
 

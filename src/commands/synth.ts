@@ -5,7 +5,7 @@ import { type SynthResult, writeSynthArchives } from '../identity/index.js';
 import { safe } from '../terminal/index.js';
 
 export default class Synth extends AssayCommand<SynthResult> {
-  static override summary = 'write synthetic archives of known producers, with their windows';
+  static override summary = 'Write synthetic archives of known producers, with their windows';
   static override description =
     `Every route draws its answers from a vocabulary of its own and from one that all share; --separation is the share of its own. The same options give the same bytes everywhere, so the archives are good for trying the other commands out and for testing a pipeline. They are no evidence about any model.
 

@@ -10,7 +10,7 @@ import {
 import { AssayCommand, type Outcome } from '../../command/base.js';
 
 export default class BundleVerify extends AssayCommand<Verification> {
-  static override summary = 'Verify comparison bundles.';
+  static override summary = 'Verify comparison bundles';
   static override description =
     'Checks the directory, the manifest and the digest of the data package, and lists every refusal. Reports are ' +
     'opened and checked for kind and size; with --digests they are read, and their digests listed. A manifest that ' +

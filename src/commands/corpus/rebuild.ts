@@ -8,7 +8,7 @@ import {
 } from '../../identity/index.js';
 
 export default class CorpusRebuild extends AssayCommand<CorpusCheckResult> {
-  static override summary = 'check that a folder holds the files a corpus was made from';
+  static override summary = 'Check that a folder holds the files a corpus was made from';
   static override description =
     `A published corpus is a list of digests. This command hashes every source that the manifest pins, looked for under --source, and refuses at the first that is missing or different. When all match, the folder holds the corpus to the byte. Writes nothing.
 

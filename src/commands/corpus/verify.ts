@@ -8,7 +8,7 @@ import {
 } from '../../identity/index.js';
 
 export default class CorpusVerify extends AssayCommand<CorpusCheckResult> {
-  static override summary = 'check a calibration corpus against its manifest';
+  static override summary = 'Check a calibration corpus against its manifest';
   static override description =
     `Reads FOLDER/MANIFEST.json, checks that its id is the hash of its body, and hashes every file that the corpus ships. With --source the files it was made from are hashed as well. Prints a line for each file that has its pinned digest, and refuses at the first that is missing or different. Writes nothing.
 

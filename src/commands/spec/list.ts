@@ -3,7 +3,7 @@ import { type SpecList, specList } from '../../identity/index.js';
 import { table } from '../../terminal/index.js';
 
 export default class SpecListCommand extends AssayCommand<SpecList> {
-  static override summary = 'list the rulings of the identity specification';
+  static override summary = 'List the rulings of the identity specification';
   static override description =
     'Refusals and documents cite these ids. A superseded ruling stays in the list, marked with the one that took its place.';
   static override examples = [

@@ -3,7 +3,7 @@ import { AssayCommand } from '../../command/base.js';
 import { type SpecEntry, specEntry } from '../../identity/index.js';
 
 export default class SpecShow extends AssayCommand<SpecEntry> {
-  static override summary = 'explain one ruling of the identity specification';
+  static override summary = 'Explain one ruling of the identity specification';
   static override description = `Says what the ruling demands and why.
 
 Exit code: 0 done, 1 no active ruling has the id, 2 wrong usage.`;

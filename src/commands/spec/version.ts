@@ -2,7 +2,7 @@ import { AssayCommand } from '../../command/base.js';
 import { SPEC_VERSION } from '../../identity/index.js';
 
 export default class SpecVersion extends AssayCommand<{ spec_version: string }> {
-  static override summary = 'print the version of the identity specification';
+  static override summary = 'Print the version of the identity specification';
   static override description = 'Models and rulings record this version.';
   static override examples = ['<%= config.bin %> <%= command.id %>'];
 

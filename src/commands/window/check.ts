@@ -3,7 +3,7 @@ import { checkWindows, type WindowReport, windowsText } from '../../archive/inde
 import { AssayCommand, type Outcome } from '../../command/base.js';
 
 export default class WindowCheck extends AssayCommand<WindowReport> {
-  static override summary = 'Check that window sidecars belong to their archives.';
+  static override summary = 'Check that window sidecars belong to their archives';
   static override description =
     'Rules on the sidecar of each archive: form, times, and that name, hash, task and route are those of the archive. ' +
     'The archive is read for its hash, so a damaged one is refused here too.';

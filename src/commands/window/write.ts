@@ -4,7 +4,7 @@ import { AssayCommand, type Outcome } from '../../command/base.js';
 import { safe } from '../../terminal/index.js';
 
 export default class WindowWrite extends AssayCommand<WrittenWindow> {
-  static override summary = 'Declare when an archive was collected, and from which route.';
+  static override summary = 'Declare when an archive was collected, and from which route';
   static override description =
     'Reads and checks the archive, then writes its window sidecar beside it. The window is your declaration: ' +
     'nothing is read out of file times or content. Times are ISO 8601 with a zone and are kept as you write them.';

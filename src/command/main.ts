@@ -1,0 +1,32 @@
+/** Runs the command line, and words what goes wrong before any command is there to word it. */
+
+import { flush, run } from '@oclif/core';
+import { toPlain } from '../json/tagged.js';
+import { Refusal } from '../refusal/index.js';
+import { refusalText } from '../terminal/index.js';
+
+/** Runs `argv` for the program whose entry file is `entry` (a file URL). */
+export async function main(argv: readonly string[], entry: string): Promise<void> {
+  try {
+    await run([...argv], entry);
+  } catch (error) {
+    report(error as Error & { oclif?: { exit?: number } }, argv);
+  }
+  await flush();
+}
+
+function report(error: Error & { oclif?: { exit?: number } }, argv: readonly string[]): void {
+  const exit = error.oclif?.exit;
+  if (exit === 0) return;
+  const usage = exit === 2;
+  process.exitCode = usage ? 2 : 70;
+  const message = usage ? error.message : `${error.name}: ${error.message}`;
+  const refusal = new Refusal(usage ? 'usage.argument' : 'internal.panic', message, {
+    mend: usage ? 'See all commands with: assay --help' : undefined,
+  });
+  if (argv.includes('--json')) {
+    process.stdout.write(`${JSON.stringify(toPlain({ refusals: [refusal] }), null, 2)}\n`);
+  } else {
+    process.stderr.write(`${refusalText(refusal)}\n`);
+  }
+}
