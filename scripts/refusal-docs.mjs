@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { KINDS } from '../dist/refusal/index.js';
+import { exitCodeOf, KINDS } from '../dist/refusal/index.js';
 import { root } from './steps.mjs';
 
 const HEAD = `# Refusals
@@ -28,6 +28,10 @@ Exit codes, the same with and without \`--json\`:
 | 2 | wrong usage; under \`certify\` and \`gate\` also a refusal or an answer that cannot be given |
 | 70 | a defect of assay itself |
 | 130 | stopped on request |
+
+The tables give the code that a refusal ends a command with; behind a stroke that of \`certify\` and
+\`gate\`. A command that takes several inputs goes on after a refused one and leaves with the same code.
+Warnings change no exit code.
 `;
 
 /** The page: a section for each family of kinds, in the order of the table. */
@@ -42,10 +46,17 @@ export function refusalPage() {
 
 function section(family, entries) {
   const rows = entries.map(
-    ([kind, { means, mend, ruling }]) => `| \`${kind}\` | ${cell(means)} | ${cell(mend)} | ${ruling ?? ''} |`,
+    ([kind, { means, mend, ruling }]) =>
+      `| \`${kind}\` | ${cell(means)} | ${cell(mend)} | ${exit(kind)} | ${ruling ?? ''} |`,
   );
-  const table = ['| kind | what is wrong | what to do | ruling |', '|---|---|---|---|', ...rows];
+  const table = ['| kind | what is wrong | what to do | exit | ruling |', '|---|---|---|---|---|', ...rows];
   return `## ${family}\n\n${table.join('\n')}\n`;
+}
+
+/** The exit code, and behind a stroke that of `certify` and `gate` where it is another. */
+function exit(kind) {
+  const codes = new Set([exitCodeOf(kind, 1), exitCodeOf(kind, 2)]);
+  return [...codes].join(' / ');
 }
 
 /** Text as a cell of a Markdown table: bars would end it, brackets and underscores would be markup. */

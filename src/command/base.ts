@@ -6,9 +6,9 @@
 import { Command, Flags } from '@oclif/core';
 import { toPlain } from '../json/tagged.js';
 import type { RunOptions } from '../native.js';
-import { type Refusal, refusalsOf } from '../refusal/index.js';
+import { exitCodeOf, type Refusal } from '../refusal/index.js';
 import { refusalText, startProgress } from '../terminal/index.js';
-import { asRefusals, isUsageError } from './errors.js';
+import { asRefusals } from './errors.js';
 import { lastOfEach } from './repeats.js';
 
 /** What a command's work gives. */
@@ -107,15 +107,11 @@ export abstract class AssayCommand<Result extends object = object> extends Comma
 
   /** Same exit code with and without `--json`; nothing of the program's inside is printed. */
   override async catch(error: Error & { exitCode?: number }): Promise<void> {
-    if (isUsageError(error)) {
-      process.exitCode = 2;
-    } else if (refusalsOf(error)?.some((one) => one.kind === 'run.cancelled')) {
-      process.exitCode = 130;
-    } else {
-      process.exitCode = refusalsOf(error) ? this.refusedExit : (this.exitOf(error) ?? 70);
-    }
     if (this.exitOf(error) === 0) return;
     const refusals = asRefusals(error);
+    // Where several stand together, the one that is no matter of the input decides.
+    const exits = refusals.map(({ kind }) => exitCodeOf(kind, this.refusedExit));
+    process.exitCode = exits.find((exit) => exit !== this.refusedExit) ?? this.refusedExit;
     if (this.jsonEnabled()) this.logJson({ refusals });
     else this.printRefusals(refusals);
   }

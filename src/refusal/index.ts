@@ -1,4 +1,5 @@
 export type { KindEntry } from './entry.js';
+export { exitCodeOf } from './exit.js';
 export { isRefusalKind, KINDS, type RefusalKind } from './kinds.js';
 export {
   Refusal,
