@@ -34,11 +34,11 @@ Exit code: 0 written, 1 refused, 2 wrong usage.`;
 
   protected override async execute() {
     const { flags } = await this.parse(Synth);
-    const result = await writeSynthArchives({
-      ...flags,
-      seed: BigInt(flags.seed),
-      tasks: flags.tasks.split(',').filter((task) => task !== ''),
-    });
+    const seed = BigInt(flags.seed);
+    const tasks = flags.tasks.split(',').filter((task) => task !== '');
+    const result = await this.long('synth', ({ signal }) =>
+      writeSynthArchives({ ...flags, seed, tasks, signal }),
+    );
     return { result, text: result.archives.map(({ file }) => safe(file)).join('\n') };
   }
 }

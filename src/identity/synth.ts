@@ -15,6 +15,8 @@ export interface SynthOptions extends SynthNumbers {
   readonly out: string;
   /** Replace files of the same names instead of refusing them. */
   readonly replace?: boolean;
+  /** Stops before the next archive; what was created is removed again. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** One archive that was written. */
@@ -40,7 +42,7 @@ const WINDOW = { start_utc: '2026-01-01T00:00:00+00:00', end_utc: '2026-01-01T01
  *
  * Refuses numbers outside their ranges with `synth.input`, names that are taken with
  * `file.exists` (all of them, before anything is written) and failed writes with
- * `file.write`; the files that this call created are then removed again.
+ * `file.write`; the files that this call created are then removed again, as on `run.cancelled`.
  */
 export async function writeSynthArchives(options: SynthOptions): Promise<SynthResult> {
   checkSynthNumbers(options);
@@ -56,6 +58,7 @@ export async function writeSynthArchives(options: SynthOptions): Promise<SynthRe
   try {
     const archives: WrittenArchive[] = [];
     for (const [at, text] of texts.entries()) {
+      if (options.signal?.aborted) throw new Refusal('run.cancelled', 'stopped on request');
       const place = places[at];
       if (place) archives.push(await writeArchive(text, place, options.k, write));
     }

@@ -82,6 +82,22 @@ test('a write that fails takes back what this call created', async (t) => {
   t.deepEqual(readdirSync(out), []);
 });
 
+test('a run that is stopped leaves nothing', async (t) => {
+  const out = emptyFolder(t);
+  const stop = new AbortController();
+  const [refusal] = await refusals(t, {
+    out,
+    ...SMALL,
+    get signal() {
+      // Asked before each archive: the first is written, then the caller gives up.
+      queueMicrotask(() => stop.abort());
+      return stop.signal;
+    },
+  });
+  t.is(refusal?.kind, 'run.cancelled');
+  t.deepEqual(readdirSync(out), []);
+});
+
 test('a folder that is a file is refused', async (t) => {
   const out = join(emptyFolder(t), 'file');
   writeFileSync(out, '');
