@@ -1,6 +1,7 @@
 //! The draws of a row: string literals that stay escaped until somebody asks for their text.
 
-use super::string;
+use super::escape::escape;
+use super::string::Strings;
 
 /// The inside of a JSON string literal, checked but still escaped.
 ///
@@ -9,7 +10,7 @@ use super::string;
 pub struct RawString<'a>(&'a [u8]);
 
 impl<'a> RawString<'a> {
-    /// Takes bytes that [`string::literal`] has accepted, in text that is UTF-8.
+    /// Takes the inside of a literal that was checked, in text that is UTF-8.
     pub(super) fn checked(bytes: &'a [u8]) -> Self {
         Self(bytes)
     }
@@ -26,7 +27,7 @@ impl<'a> RawString<'a> {
             let (plain, escaped) = rest.split_at(at);
             push(out, plain);
             // A checked literal has no other escapes; the replacement character keeps this total.
-            let (character, length) = string::escape(escaped).unwrap_or((char::REPLACEMENT_CHARACTER, 1));
+            let (character, length) = escape(escaped).unwrap_or((char::REPLACEMENT_CHARACTER, 1));
             out.push(character);
             rest = escaped.get(length..).unwrap_or_default();
         }
@@ -65,7 +66,7 @@ impl<'a> Draws<'a> {
 
     /// One after the other.
     pub fn iter(&self) -> DrawsIter<'a> {
-        DrawsIter { rest: self.array, left: self.count }
+        DrawsIter { array: self.array, strings: Strings::new(self.array), at: 0, left: self.count }
     }
 }
 
@@ -90,7 +91,9 @@ impl<'a> IntoIterator for &Draws<'a> {
 /// Walks over [`Draws`].
 #[derive(Debug, Clone)]
 pub struct DrawsIter<'a> {
-    rest: &'a [u8],
+    array: &'a [u8],
+    strings: Strings<'a>,
+    at: usize,
     left: usize,
 }
 
@@ -99,12 +102,11 @@ impl<'a> Iterator for DrawsIter<'a> {
 
     fn next(&mut self) -> Option<RawString<'a>> {
         // Between the literals stand only commas and white space.
-        let open = memchr::memchr(b'"', self.rest)?;
-        let close = string::literal(self.rest, open + 1).ok()?.close;
-        let inside = self.rest.get(open + 1..close)?;
-        self.rest = self.rest.get(close + 1..)?;
+        let from = self.at + memchr::memchr(b'"', self.array.get(self.at..)?)? + 1;
+        let close = self.strings.close(from)?;
+        self.at = close + 1;
         self.left = self.left.saturating_sub(1);
-        Some(RawString::checked(inside))
+        self.array.get(from..close).map(RawString::checked)
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {

@@ -8,23 +8,31 @@
 //! |-------------|--------------------------------------------------------------|
 //! | `source`    | which bytes are stored, and what is their hash                |
 //! | `gzip`      | what do the members inflate to                                |
-//! | `read`      | where does a line end, and which fault is told                |
-//! | `scan`      | is the line one JSON value, and what kind of value stands where |
+//! | `lines`     | where does a line end                                         |
+//! | `read`      | which fault is told, of several                               |
+//! | `rows`      | what becomes of a line                                        |
+//! | `row`       | which members does a row object have                          |
+//! | `scan`      | is it JSON, and what kind of value stands where               |
 //! | `string`    | where does a string literal end, and is it well formed        |
 //! | `block`     | which of 64 bytes matter to that                              |
-//! | `row`       | which members does a row object have                          |
+//! | `escape`    | what does an escape stand for                                 |
+//! | `names`     | does an object name a member twice                            |
 //! | `shape`     | is it one of the three row shapes, and what is its identity   |
 //! | `draws`     | what is the text of a draw                                    |
-//! | `seen`      | was this item met before                                      |
 //! | `tally`     | how many of what                                              |
+//! | `seen`      | was this item met before                                      |
 //! | `census`    | the same for many files at once                               |
 
 mod block;
 mod census;
 mod draws;
+mod escape;
 mod gzip;
+mod lines;
+mod names;
 mod read;
 mod row;
+mod rows;
 mod scan;
 mod seen;
 mod shape;

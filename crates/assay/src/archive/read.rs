@@ -6,27 +6,22 @@
 //! is told then does not depend on where a buffer happens to end.
 
 use super::gzip::Members;
-use super::row::{self, Line};
-use super::shape::{self, Identity};
+use super::lines::Lines;
+use super::rows::Rows;
 use super::source::Source;
-use super::tally::Tally;
-use super::{Census, ReadLimits, Row, RowSink};
+use super::{Census, ReadLimits, RowSink};
 use crate::fault::{Fault, FaultKind};
 use crate::text::is_ws;
 use crate::watch::Watch;
 use flate2::Decompress;
 use std::path::Path;
 
-/// Bytes inflated at a time: enough that the window is seldom copied, few enough to be still
-/// in the second-level cache when they are hashed and read.
-const CHUNK: usize = 256 << 10;
-
 /// Reads archives one after another, and keeps its buffers in between.
 pub struct Reader {
     block: Vec<u8>,
     inflate: Decompress,
     lines: Vec<u8>,
-    identity: Identity,
+    key: Vec<u8>,
 }
 
 impl Default for Reader {
@@ -55,12 +50,7 @@ pub fn read_archive<S: RowSink + ?Sized>(
 impl Reader {
     /// With empty buffers.
     pub fn new() -> Self {
-        Self {
-            block: Vec::new(),
-            inflate: Decompress::new(false),
-            lines: Vec::new(),
-            identity: Identity::default(),
-        }
+        Self { block: Vec::new(), inflate: Decompress::new(false), lines: Vec::new(), key: Vec::new() }
     }
 
     /// As [`read_archive`].
@@ -79,14 +69,13 @@ impl Reader {
         let mut members = Members::new(source, &mut self.inflate);
         let mut pass = Pass {
             lines: Lines::new(&mut self.lines),
-            identity: &mut self.identity,
-            tally: Tally::new(),
+            rows: Rows::new(&mut self.key),
             limit: limits.max_row_bytes,
             sink,
             fault: None,
         };
         let outcome = pass.run(&mut members);
-        let tally = pass.tally;
+        let tally = pass.rows.tally;
         if !matches!(&outcome, Err(fault) if fault.kind == FaultKind::RunCancelled) {
             // What was found in a file that did not hold still says nothing of it.
             members.source().check_steady()?;
@@ -112,73 +101,10 @@ impl Reader {
     }
 }
 
-/// The buffer that lines are cut in. `buffer[start..end]` is inflated and not yet read.
-struct Lines<'a> {
-    buffer: &'a mut Vec<u8>,
-    start: usize,
-    end: usize,
-    /// How much of the line at `start` holds no line end.
-    searched: usize,
-    /// The number of the line at `start`.
-    number: u64,
-    /// Whether the last line ended in CR, so that a LF at `start` belongs to that end.
-    after_cr: bool,
-}
-
-impl<'a> Lines<'a> {
-    fn new(buffer: &'a mut Vec<u8>) -> Self {
-        Self { buffer, start: 0, end: 0, searched: 0, number: 1, after_cr: false }
-    }
-
-    /// Room for a chunk behind what is held.
-    fn room(&mut self) -> &mut [u8] {
-        self.buffer.copy_within(self.start..self.end, 0);
-        self.end -= self.start;
-        self.start = 0;
-        let needed = self.end + CHUNK;
-        if self.buffer.len() < needed {
-            // By halves, so that a growing row is moved seldom and never held twice over.
-            let length = needed.max(self.buffer.len() + self.buffer.len() / 2);
-            self.buffer.reserve_exact(length - self.buffer.len());
-            self.buffer.resize(length, 0);
-        }
-        self.buffer.get_mut(self.end..needed).unwrap_or_default()
-    }
-
-    fn held(&self) -> &[u8] {
-        self.buffer.get(self.start..self.end).unwrap_or_default()
-    }
-
-    /// Steps over the line at `start`, which is `length` bytes long, and its end.
-    fn step(&mut self, length: usize) {
-        self.after_cr = self.held().get(length) == Some(&b'\r');
-        self.start = (self.start + length + 1).min(self.end);
-        self.searched = 0;
-        self.number += 1;
-    }
-
-    /// Steps over the second half of a CRLF.
-    fn finish_crlf(&mut self) {
-        if self.after_cr && self.start < self.end {
-            self.after_cr = false;
-            self.start += usize::from(self.held().first() == Some(&b'\n'));
-        }
-    }
-
-    /// The length of the line at `start`, if its end is held.
-    fn length(&mut self) -> Option<usize> {
-        let unseen = self.held().get(self.searched..).unwrap_or_default();
-        let found = memchr::memchr2(b'\n', b'\r', unseen).map(|at| self.searched + at);
-        self.searched = found.unwrap_or(self.end - self.start);
-        found
-    }
-}
-
 /// One pass over one archive.
 struct Pass<'a, S: ?Sized> {
     lines: Lines<'a>,
-    identity: &'a mut Identity,
-    tally: Tally,
+    rows: Rows<'a>,
     limit: usize,
     sink: &'a mut S,
     /// The fault to tell if the container proves whole.
@@ -192,12 +118,11 @@ impl<S: RowSink + ?Sized> Pass<'_, S> {
             if count == 0 {
                 break;
             }
-            self.lines.end += count;
+            self.lines.fill(count);
             self.held_lines()?;
         }
         // A last line without an end.
-        self.lines.finish_crlf();
-        let length = self.lines.end - self.lines.start;
+        let length = self.lines.held().len();
         if length > 0 {
             self.whole_line(length)?;
         }
@@ -206,92 +131,78 @@ impl<S: RowSink + ?Sized> Pass<'_, S> {
 
     /// Reads the lines whose ends are held.
     fn held_lines(&mut self) -> Result<(), Fault> {
-        loop {
-            self.lines.finish_crlf();
-            if self.lines.start == self.lines.end {
-                return Ok(());
-            }
-            if self.try_line()? {
+        while !self.lines.held().is_empty() {
+            if self.good_line()? {
                 continue;
             }
-            match self.lines.length() {
+            match self.lines.find_end() {
                 Some(length) => self.whole_line(length)?,
-                None => return self.check_size(self.lines.searched),
+                None => return self.check_size(self.lines.held().len()),
             }
         }
+        Ok(())
     }
 
-    /// Reads the next line without having looked for its end; a good one tells where that is.
-    /// False where the line is not good, or not held to its end.
-    fn try_line(&mut self) -> Result<bool, Fault> {
-        if self.lines.searched > 0 || self.fault.is_some() {
+    /// Reads the next line without looking for its end first: where the line is good, the end of
+    /// its value shows it. False where it is not good, or not held to its end.
+    fn good_line(&mut self) -> Result<bool, Fault> {
+        if self.lines.is_partial() || self.fault.is_some() {
             return Ok(false);
         }
         let held = self.lines.held();
-        let Ok(line) = row::line(held) else { return Ok(false) };
-        let length = line.end;
-        if length == held.len() {
-            return Ok(false);
-        }
-        self.check_size(length)?;
-        let text = self.lines.held().get(..length).unwrap_or_default();
+        let Ok(line) = self.rows.scan(held) else { return Ok(false) };
+        let Some((text, [_, ..])) = held.split_at_checked(line.end) else { return Ok(false) };
         if !line.ascii && simdutf8::basic::from_utf8(text).is_err() {
             return Ok(false);
         }
-        self.row(length, line)?;
-        self.lines.step(length);
+        let length = text.len();
+        self.check_size(length)?;
+        self.row(length, line.value)?;
         Ok(true)
     }
 
-    /// Reads the line of `length` bytes at the head of what is held.
+    /// Reads the next line, of which it is known that `length` bytes make it up.
     fn whole_line(&mut self, length: usize) -> Result<(), Fault> {
         self.check_size(length)?;
         let text = self.lines.held().get(..length).unwrap_or_default();
-        let number = self.lines.number;
-        if let Err(error) = simdutf8::compat::from_utf8(text) {
-            let at = error.valid_up_to() + 1;
-            let earlier = self.fault.as_ref().is_some_and(|fault| fault.kind == FaultKind::ArchiveUtf8);
-            if !earlier {
-                let message = format!("byte {at} of the line begins no UTF-8 character");
-                self.fault = Some(Fault::new(FaultKind::ArchiveUtf8, message).at_line(number));
+        let utf8 = simdutf8::compat::from_utf8(text);
+        let scanned = match (&utf8, &self.fault) {
+            (Ok(text), None) if !text.chars().all(is_ws) => Some(self.rows.scan(text.as_bytes())),
+            _ => None,
+        };
+        match (utf8, scanned) {
+            (Ok(_), Some(Ok(line))) => return self.row(length, line.value),
+            (Ok(_), Some(Err(syntax))) => {
+                let message = format!("byte {} of the line: {}", syntax.at + 1, syntax.what);
+                self.refuse(Fault::new(FaultKind::ArchiveJson, message));
             }
-        } else if self.fault.is_none() && !is_blank(text) {
-            match row::line(text) {
-                Ok(line) => self.row(length, line)?,
-                Err(syntax) => {
-                    let message = format!("byte {} of the line: {}", syntax.at + 1, syntax.what);
-                    self.fault = Some(Fault::new(FaultKind::ArchiveJson, message).at_line(number));
-                }
+            (Ok(_), None) => {}
+            (Err(error), _) => {
+                let at = error.valid_up_to() + 1;
+                let message = format!("byte {at} of the line begins no UTF-8 character");
+                self.refuse(Fault::new(FaultKind::ArchiveUtf8, message));
             }
         }
         self.lines.step(length);
         Ok(())
     }
 
-    /// Takes a line that is JSON as a row.
-    fn row(&mut self, length: usize, line: Line) -> Result<(), Fault> {
+    /// Takes the line last scanned as a row.
+    fn row(&mut self, length: usize, value: super::scan::Value) -> Result<(), Fault> {
         let text = self.lines.held().get(..length).unwrap_or_default();
-        let number = self.lines.number;
-        let judged = shape::judge(text, line.object, self.identity).and_then(|shape| {
-            if shape.stub {
-                self.tally.stub();
-            } else {
-                self.tally.valid(self.identity.key(), self.identity.sample(), shape.draws.len())?;
-            }
-            Ok(shape)
-        });
-        match judged {
-            Ok(shape) => self.sink.row(&Row {
-                line: number,
-                sample: self.identity.sample(),
-                key: self.identity.key(),
-                draws: shape.draws,
-                stub: shape.stub,
-            }),
-            Err(fault) => {
-                self.fault = Some(fault.at_line(number));
-                Ok(())
-            }
+        match self.rows.take(text, self.lines.number(), value) {
+            Ok(row) => self.sink.row(&row)?,
+            Err(fault) => self.refuse(fault),
+        }
+        self.lines.step(length);
+        Ok(())
+    }
+
+    /// Keeps a fault of the next line to be told in the end, unless one that comes first is kept.
+    fn refuse(&mut self, fault: Fault) {
+        let utf8 = |fault: &Fault| fault.kind == FaultKind::ArchiveUtf8;
+        if self.fault.as_ref().is_none_or(|kept| utf8(&fault) && !utf8(kept)) {
+            self.fault = Some(fault.at_line(self.lines.number()));
         }
     }
 
@@ -301,12 +212,7 @@ impl<S: RowSink + ?Sized> Pass<'_, S> {
             return Ok(());
         }
         let message = format!("the row is larger than {} bytes", self.limit);
-        let fault = Fault::new(FaultKind::ArchiveSize, message).at_line(self.lines.number);
+        let fault = Fault::new(FaultKind::ArchiveSize, message).at_line(self.lines.number());
         Err(self.fault.take().unwrap_or(fault))
     }
-}
-
-/// Whether a line holds nothing but white space.
-fn is_blank(text: &[u8]) -> bool {
-    std::str::from_utf8(text).is_ok_and(|text| text.chars().all(is_ws))
 }

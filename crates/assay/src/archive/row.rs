@@ -2,9 +2,9 @@
 //! is JSON: a line that is not must say so before it says anything of its shape.
 
 use super::draws::RawString;
-use super::scan::{Cursor, Value};
+use super::names::Names;
+use super::scan::{Cursor, Span, Value};
 use super::string::Syntax;
-use std::ops::Range;
 
 /// A member that some row shape has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub(super) enum Key {
 }
 
 impl Key {
-    /// All of them; those whose value is part of a row's identity or labels it come first.
+    /// All of them; those whose values are labels come first.
     pub(super) const ALL: [Self; 7] = [
         Self::Sample,
         Self::Variant,
@@ -49,30 +49,44 @@ impl Key {
     }
 
     fn from_name(name: &[u8]) -> Option<Self> {
-        Self::ALL.into_iter().find(|key| key.name().as_bytes() == name)
+        Some(match name {
+            b"sample" => Self::Sample,
+            b"variant" => Self::Variant,
+            b"profile" => Self::Profile,
+            b"language" => Self::Language,
+            b"tier" => Self::Tier,
+            b"intrinsic" => Self::Intrinsic,
+            b"raw_outputs" => Self::RawOutputs,
+            escaped if escaped.contains(&b'\\') => {
+                let mut name = String::new();
+                RawString::checked(escaped).decode(&mut name);
+                return Self::ALL.into_iter().find(|key| key.name() == name);
+            }
+            _ => return None,
+        })
     }
 }
 
 /// What stands under `raw_outputs`.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum RawOutputs {
     /// Something else than an array.
     NotArray(Value),
     /// An array with an element that is no string: the first, and its index.
     NotText(usize, Value),
     /// An array of strings, possibly none: its inside, and how many.
-    Texts(Range<usize>, usize),
+    Texts(Span, usize),
 }
 
 /// What stands under `intrinsic`.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Intrinsic {
     /// Something else than an object.
     NotObject(Value),
     /// An object with a value that is no integer: the first, and the inside of its name.
-    NotInteger(Range<usize>, Value),
-    /// An object of integers: its inside, and how many.
-    Integers(Range<usize>, usize),
+    NotInteger(Span, Value),
+    /// An object of integers.
+    Integers(Names),
 }
 
 /// The members of a row object.
@@ -87,7 +101,7 @@ pub(super) struct Members {
     /// The value of raw_outputs, where present.
     pub(super) raw_outputs: RawOutputs,
     /// The inside of the first name that no shape has.
-    pub(super) unknown: Option<Range<usize>>,
+    pub(super) unknown: Option<Span>,
     /// The first member that was there before.
     pub(super) repeated: Option<Key>,
 }
@@ -99,84 +113,85 @@ pub(super) struct Line {
     pub(super) end: usize,
     /// Whether it is ASCII throughout.
     pub(super) ascii: bool,
-    /// Its object, or the value that is none.
-    pub(super) object: Result<Members, Value>,
+    /// The value; where it is an object, its members were noted.
+    pub(super) value: Value,
 }
 
-/// Reads the line at the head of `bytes`.
-pub(super) fn line(bytes: &[u8]) -> Result<Line, Syntax> {
+/// Reads the line at the head of `bytes`, and notes its members.
+pub(super) fn line(bytes: &[u8], members: &mut Members) -> Result<Line, Syntax> {
     let mut cursor = Cursor::new(bytes);
     cursor.skip_space();
-    let object = if cursor.take(b'{') { Ok(members(&mut cursor)?) } else { Err(cursor.value(0)?) };
+    let value = if cursor.take(b'{') {
+        members.note(&mut cursor)?;
+        Value::Object
+    } else {
+        cursor.value(0)?
+    };
     cursor.skip_space();
     match cursor.peek() {
-        None | Some(b'\n' | b'\r') => Ok(Line { end: cursor.at, ascii: cursor.ascii, object }),
+        None | Some(b'\n' | b'\r') => Ok(Line { end: cursor.at(), ascii: cursor.ascii(), value }),
         Some(_) => cursor.refuse("something follows the value"),
     }
 }
 
-fn members(cursor: &mut Cursor<'_>) -> Result<Members, Syntax> {
-    let mut members = Members {
-        present: 0,
-        labels: [const { Value::Null }; 5],
-        intrinsic: Intrinsic::NotObject(Value::Null),
-        raw_outputs: RawOutputs::NotArray(Value::Null),
-        unknown: None,
-        repeated: None,
-    };
-    cursor.skip_space();
-    if cursor.take(b'}') {
-        return Ok(members);
+impl Members {
+    /// None.
+    pub(super) fn new() -> Self {
+        Self {
+            present: 0,
+            labels: [Value::Null; 5],
+            intrinsic: Intrinsic::NotObject(Value::Null),
+            raw_outputs: RawOutputs::NotArray(Value::Null),
+            unknown: None,
+            repeated: None,
+        }
     }
-    loop {
-        let (name, escaped) = cursor.name()?;
-        match key(cursor.slice(name.clone()), escaped) {
-            Some(key) => {
-                if members.present & key.bit() != 0 {
-                    members.repeated.get_or_insert(key);
+
+    /// Notes the members of the object whose bracket was just passed, in place of earlier ones.
+    fn note(&mut self, cursor: &mut Cursor<'_>) -> Result<(), Syntax> {
+        self.present = 0;
+        self.unknown = None;
+        self.repeated = None;
+        cursor.skip_space();
+        let mut more = !cursor.take(b'}');
+        while more {
+            let name = cursor.name()?;
+            match Key::from_name(cursor.text(name)) {
+                Some(key) => self.note_value(key, cursor)?,
+                None => {
+                    self.unknown.get_or_insert(name);
+                    cursor.value(1)?;
                 }
-                members.present |= key.bit();
-                member(cursor, key, &mut members)?;
             }
-            None => {
-                members.unknown.get_or_insert(name);
-                cursor.value(1)?;
-            }
+            more = cursor.more(b'}')?;
         }
-        if !cursor.more(b'}')? {
-            return Ok(members);
-        }
+        Ok(())
     }
-}
 
-fn key(name: &[u8], escaped: bool) -> Option<Key> {
-    if !escaped {
-        return Key::from_name(name);
-    }
-    let mut text = String::new();
-    RawString::checked(name).decode(&mut text);
-    Key::from_name(text.as_bytes())
-}
-
-fn member(cursor: &mut Cursor<'_>, key: Key, members: &mut Members) -> Result<(), Syntax> {
-    match key {
-        Key::Intrinsic => members.intrinsic = intrinsic(cursor)?,
-        Key::RawOutputs => members.raw_outputs = raw_outputs(cursor)?,
-        Key::Sample | Key::Variant | Key::Profile | Key::Language | Key::Tier => {
-            let value = cursor.value(1)?;
-            if let Some(label) = members.labels.get_mut(key as usize) {
-                *label = value;
+    fn note_value(&mut self, key: Key, cursor: &mut Cursor<'_>) -> Result<(), Syntax> {
+        if self.present & key.bit() != 0 {
+            self.repeated.get_or_insert(key);
+        }
+        self.present |= key.bit();
+        match key {
+            Key::Intrinsic => self.intrinsic = intrinsic(cursor)?,
+            Key::RawOutputs => self.raw_outputs = raw_outputs(cursor)?,
+            Key::Sample | Key::Variant | Key::Profile | Key::Language | Key::Tier => {
+                let value = cursor.value(1)?;
+                if let Some(label) = self.labels.get_mut(key as usize) {
+                    *label = value;
+                }
             }
         }
+        Ok(())
     }
-    Ok(())
 }
 
 fn raw_outputs(cursor: &mut Cursor<'_>) -> Result<RawOutputs, Syntax> {
     if !cursor.take(b'[') {
         return Ok(RawOutputs::NotArray(cursor.value(1)?));
     }
-    let (from, mut count, mut other) = (cursor.at, 0, None);
+    let (from, mut count, mut other) = (cursor.at(), 0, None);
     cursor.skip_space();
     let mut more = !cursor.take(b']');
     while more {
@@ -191,7 +206,7 @@ fn raw_outputs(cursor: &mut Cursor<'_>) -> Result<RawOutputs, Syntax> {
     }
     Ok(match other {
         Some((index, value)) => RawOutputs::NotText(index, value),
-        None => RawOutputs::Texts(from..cursor.at - 1, count),
+        None => RawOutputs::Texts(cursor.since(from), count),
     })
 }
 
@@ -199,20 +214,20 @@ fn intrinsic(cursor: &mut Cursor<'_>) -> Result<Intrinsic, Syntax> {
     if !cursor.take(b'{') {
         return Ok(Intrinsic::NotObject(cursor.value(1)?));
     }
-    let (from, mut count, mut other) = (cursor.at, 0, None);
+    let (mut names, mut other) = (Names::new(cursor.at()), None);
     cursor.skip_space();
     let mut more = !cursor.take(b'}');
     while more {
-        let (name, _) = cursor.name()?;
+        let name = cursor.name()?;
+        names.note(name, cursor);
         let value = cursor.value(2)?;
         if !matches!(value, Value::Integer(_)) {
             other.get_or_insert((name, value));
         }
-        count += 1;
         more = cursor.more(b'}')?;
     }
     Ok(match other {
         Some((name, value)) => Intrinsic::NotInteger(name, value),
-        None => Intrinsic::Integers(from..cursor.at - 1, count),
+        None => Intrinsic::Integers(names),
     })
 }

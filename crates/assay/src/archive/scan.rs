@@ -2,24 +2,32 @@
 //! where, and refuses what is no JSON. Nested values are walked with a stack of bits, so depth
 //! costs no recursion.
 
-use super::string::{self, Literal, Syntax};
-use std::ops::Range;
+use super::string::{Strings, Syntax, careful};
+
+/// A part of a text.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Span {
+    from: usize,
+    to: usize,
+}
+
+impl Span {
+    /// The bytes of the part.
+    pub(super) fn of(self, text: &[u8]) -> &[u8] {
+        text.get(self.from..self.to).unwrap_or_default()
+    }
+}
 
 /// How many brackets may be open at once.
 const MAX_OPEN: u32 = 128;
 
 /// What a value is.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Value {
-    /// A string: its inside, and whether that holds an escape.
-    Text {
-        /// Between the quotation marks.
-        inside: Range<usize>,
-        /// Whether a backslash stands in it.
-        escaped: bool,
-    },
+    /// A string: what stands between its quotation marks.
+    Text(Span),
     /// A number without fraction and exponent.
-    Integer(Range<usize>),
+    Integer(Span),
     /// Any other number.
     Fraction,
     /// `true` or `false`.
@@ -34,9 +42,9 @@ pub(super) enum Value {
 
 impl Value {
     /// The kind, for a message.
-    pub(super) fn noun(&self) -> &'static str {
+    pub(super) fn noun(self) -> &'static str {
         match self {
-            Self::Text { .. } => "a string",
+            Self::Text(_) => "a string",
             Self::Integer(_) => "an integer",
             Self::Fraction => "a number with a fraction or an exponent",
             Self::Truth => "true or false",
@@ -50,26 +58,39 @@ impl Value {
 /// A place in a text.
 pub(super) struct Cursor<'a> {
     bytes: &'a [u8],
-    /// The next byte.
-    pub(super) at: usize,
-    /// Whether all strings passed so far are ASCII. Outside of strings anything else is refused.
-    pub(super) ascii: bool,
+    strings: Strings<'a>,
+    at: usize,
 }
 
 impl<'a> Cursor<'a> {
     /// At the beginning of `bytes`.
     pub(super) fn new(bytes: &'a [u8]) -> Self {
-        Self { bytes, at: 0, ascii: true }
+        Self { bytes, strings: Strings::new(bytes), at: 0 }
+    }
+
+    /// How many bytes were passed.
+    pub(super) fn at(&self) -> usize {
+        self.at
+    }
+
+    /// Whether all strings passed are ASCII. Outside of strings anything else is refused.
+    pub(super) fn ascii(&self) -> bool {
+        self.strings.ascii()
+    }
+
+    /// The part from `from` to the last byte passed, without it.
+    pub(super) fn since(&self, from: usize) -> Span {
+        Span { from, to: self.at.saturating_sub(1) }
+    }
+
+    /// The bytes of a part that was passed.
+    pub(super) fn text(&self, span: Span) -> &'a [u8] {
+        span.of(self.bytes)
     }
 
     /// The next byte.
     pub(super) fn peek(&self) -> Option<u8> {
         self.bytes.get(self.at).copied()
-    }
-
-    /// The text between two places.
-    pub(super) fn slice(&self, range: Range<usize>) -> &'a [u8] {
-        self.bytes.get(range).unwrap_or_default()
     }
 
     /// What is wrong with the next byte.
@@ -106,16 +127,18 @@ impl<'a> Cursor<'a> {
     }
 
     /// Steps over a string, whose opening quotation mark is next.
-    pub(super) fn string(&mut self) -> Result<(Range<usize>, bool), Syntax> {
+    pub(super) fn string(&mut self) -> Result<Span, Syntax> {
         let from = self.at + 1;
-        let Literal { close, escaped, ascii } = string::literal(self.bytes, from)?;
-        self.ascii &= ascii;
-        self.at = close + 1;
-        Ok((from..close, escaped))
+        let to = match self.strings.close(from) {
+            Some(close) => close,
+            None => careful(self.bytes, from)?,
+        };
+        self.at = to + 1;
+        Ok(Span { from, to })
     }
 
     /// Steps over a member's name and colon.
-    pub(super) fn name(&mut self) -> Result<(Range<usize>, bool), Syntax> {
+    pub(super) fn name(&mut self) -> Result<Span, Syntax> {
         if self.peek() != Some(b'"') {
             return self.refuse("a member's name is missing");
         }
@@ -139,7 +162,7 @@ impl<'a> Cursor<'a> {
 
     fn scalar(&mut self) -> Result<Value, Syntax> {
         match self.peek() {
-            Some(b'"') => self.string().map(|(inside, escaped)| Value::Text { inside, escaped }),
+            Some(b'"') => self.string().map(Value::Text),
             Some(b'-' | b'0'..=b'9') => self.number(),
             Some(b't') => self.word(b"true").map(|()| Value::Truth),
             Some(b'f') => self.word(b"false").map(|()| Value::Truth),
@@ -166,7 +189,7 @@ impl<'a> Cursor<'a> {
         } else {
             self.digits()?;
         }
-        let integer = from..self.at;
+        let integer = Span { from, to: self.at };
         if self.take(b'.') {
             self.digits()?;
         }
@@ -177,7 +200,7 @@ impl<'a> Cursor<'a> {
             }
             self.digits()?;
         }
-        Ok(if integer.end == self.at { Value::Integer(integer) } else { Value::Fraction })
+        Ok(if integer.to == self.at { Value::Integer(integer) } else { Value::Fraction })
     }
 
     fn digits(&mut self) -> Result<(), Syntax> {

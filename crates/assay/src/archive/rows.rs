@@ -1,0 +1,49 @@
+//! Lines taken as rows: judged, identified, counted.
+
+use super::Row;
+use super::row::{Line, Members, line};
+use super::scan::Value;
+use super::shape::{self, Shape};
+use super::string::Syntax;
+use super::tally::Tally;
+use crate::fault::{Fault, FaultKind};
+
+/// The rows of one archive.
+pub(super) struct Rows<'a> {
+    members: Members,
+    key: &'a mut Vec<u8>,
+    /// What was counted.
+    pub(super) tally: Tally,
+}
+
+impl<'a> Rows<'a> {
+    /// None; identities will be written to `key`.
+    pub(super) fn new(key: &'a mut Vec<u8>) -> Self {
+        Self { members: Members::new(), key, tally: Tally::new() }
+    }
+
+    /// Reads the line at the head of `bytes` as JSON.
+    pub(super) fn scan(&mut self, bytes: &[u8]) -> Result<Line, Syntax> {
+        line(bytes, &mut self.members)
+    }
+
+    /// Takes the line last scanned, which is `text` and holds `value`, as a row.
+    pub(super) fn take<'t>(
+        &'t mut self,
+        text: &'t [u8],
+        number: u64,
+        value: Value,
+    ) -> Result<Row<'t>, Fault> {
+        if value != Value::Object {
+            let message = format!("a row is an object; this line holds {}", value.noun());
+            return Err(Fault::new(FaultKind::ArchiveRow, message));
+        }
+        let Shape { sample, key, draws, stub } = shape::judge(text, &self.members, self.key)?;
+        if stub {
+            self.tally.stub();
+        } else {
+            self.tally.valid(key, sample, draws.len())?;
+        }
+        Ok(Row { line: number, sample, key, draws, stub })
+    }
+}
