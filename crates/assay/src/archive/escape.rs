@@ -1,8 +1,10 @@
 //! The escapes of JSON strings (RFC 8259, section 7).
 
+use super::syntax::Flaw;
+
 /// The character that the escape at the head of `bytes` stands for, and the escape's length;
 /// or what is wrong with it, and at which of its bytes. Half of a surrogate pair is refused.
-pub(super) fn escape(bytes: &[u8]) -> Result<(char, usize), (usize, &'static str)> {
+pub(super) fn escape(bytes: &[u8]) -> Result<(char, usize), (usize, Flaw)> {
     let plain = match bytes.get(1) {
         Some(b'"') => '"',
         Some(b'\\') => '\\',
@@ -13,15 +15,15 @@ pub(super) fn escape(bytes: &[u8]) -> Result<(char, usize), (usize, &'static str
         Some(b'r') => '\r',
         Some(b't') => '\t',
         Some(b'u') => return unicode_escape(bytes),
-        Some(_) => return Err((1, "an escape that JSON does not have")),
-        None => return Err((1, "the line ends inside a string")),
+        Some(_) => return Err((1, Flaw::Escape)),
+        None => return Err((1, Flaw::Unclosed)),
     };
     Ok((plain, 2))
 }
 
-fn unicode_escape(bytes: &[u8]) -> Result<(char, usize), (usize, &'static str)> {
-    const DIGITS: (usize, &str) = (2, "\\u is not followed by four hexadecimal digits");
-    const LONE: (usize, &str) = (0, "half of a surrogate pair stands alone");
+fn unicode_escape(bytes: &[u8]) -> Result<(char, usize), (usize, Flaw)> {
+    const DIGITS: (usize, Flaw) = (2, Flaw::UnicodeEscape);
+    const LONE: (usize, Flaw) = (0, Flaw::Surrogate);
     let first = bytes.get(2..).and_then(hex4).ok_or(DIGITS)?;
     if let Some(character) = char::from_u32(first) {
         return Ok((character, 6));

@@ -14,6 +14,7 @@
 //! | `row`       | which members does a row object have                          |
 //! | `scan`      | is it JSON, and what kind of value stands where               |
 //! | `string`    | where does a string literal end, and is it well formed        |
+//! | `syntax`    | what keeps a line from being JSON                             |
 //! | `block`     | which of 64 bytes matter to that                              |
 //! | `escape`    | what does an escape stand for                                 |
 //! | `names`     | does an object name a member twice                            |
@@ -38,6 +39,7 @@ mod seen;
 mod shape;
 mod source;
 mod string;
+mod syntax;
 mod tally;
 
 pub use census::{census, census_many};

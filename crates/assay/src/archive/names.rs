@@ -9,7 +9,7 @@ use super::seen::digest;
 const FEW: usize = 8;
 
 /// The names of one object.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug)]
 pub(super) struct Names {
     /// Where the object's inside begins.
     from: usize,
@@ -20,18 +20,23 @@ pub(super) struct Names {
 }
 
 impl Names {
-    /// Of an object whose inside begins at `from`.
-    pub(super) fn new(from: usize) -> Self {
-        Self { from, count: 0, few: [Span::default(); FEW], plain: true }
+    /// Of no object.
+    pub(super) fn new() -> Self {
+        Self { from: 0, count: 0, few: [Span::default(); FEW], plain: true }
     }
 
-    /// Adds the name that `cursor` has just passed.
-    pub(super) fn note(&mut self, name: Span, cursor: &Cursor<'_>) {
+    /// Forgets all for the names of an object whose inside begins at `from`.
+    pub(super) fn restart(&mut self, from: usize) {
+        (self.from, self.count, self.plain) = (from, 0, true);
+    }
+
+    /// Adds a name, which is spelled `text`.
+    pub(super) fn note(&mut self, name: Span, text: &[u8]) {
         match self.few.get_mut(self.count) {
             Some(place) => *place = name,
             None => self.plain = false,
         }
-        self.plain &= !cursor.text(name).contains(&b'\\');
+        self.plain &= !text.contains(&b'\\');
         self.count += 1;
     }
 

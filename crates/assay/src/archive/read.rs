@@ -8,6 +8,7 @@
 use super::gzip::Members;
 use super::lines::Lines;
 use super::rows::Rows;
+use super::scan::Kind;
 use super::source::Source;
 use super::{Census, ReadLimits, RowSink};
 use crate::fault::{Fault, FaultKind};
@@ -86,18 +87,7 @@ impl Reader {
         if tally.rows == 0 {
             return Err(Fault::new(FaultKind::ArchiveEmpty, "the archive holds no row"));
         }
-        let (modal_k, modal_rows) = tally.modal();
-        Ok(Census {
-            rows: tally.rows,
-            valid: tally.valid,
-            stubs: tally.rows - tally.valid,
-            clusters: tally.clusters(),
-            modal_k: modal_k as u64,
-            ragged: tally.valid - modal_rows,
-            sha256,
-            stored_bytes,
-            inflated_bytes,
-        })
+        Ok(tally.census(sha256, stored_bytes, inflated_bytes))
     }
 }
 
@@ -157,7 +147,7 @@ impl<S: RowSink + ?Sized> Pass<'_, S> {
         }
         let length = text.len();
         self.check_size(length)?;
-        self.row(length, line.value)?;
+        self.row(length, line.kind)?;
         Ok(true)
     }
 
@@ -171,9 +161,9 @@ impl<S: RowSink + ?Sized> Pass<'_, S> {
             _ => None,
         };
         match (utf8, scanned) {
-            (Ok(_), Some(Ok(line))) => return self.row(length, line.value),
+            (Ok(_), Some(Ok(line))) => return self.row(length, line.kind),
             (Ok(_), Some(Err(syntax))) => {
-                let message = format!("byte {} of the line: {}", syntax.at + 1, syntax.what);
+                let message = format!("byte {} of the line: {}", syntax.at + 1, syntax.flaw.text());
                 self.refuse(Fault::new(FaultKind::ArchiveJson, message));
             }
             (Ok(_), None) => {}
@@ -188,9 +178,9 @@ impl<S: RowSink + ?Sized> Pass<'_, S> {
     }
 
     /// Takes the line last scanned as a row.
-    fn row(&mut self, length: usize, value: super::scan::Value) -> Result<(), Fault> {
+    fn row(&mut self, length: usize, kind: Kind) -> Result<(), Fault> {
         let text = self.lines.held().get(..length).unwrap_or_default();
-        match self.rows.take(text, self.lines.number(), value) {
+        match self.rows.take(text, self.lines.number(), kind) {
             Ok(row) => self.sink.row(&row)?,
             Err(fault) => self.refuse(fault),
         }

@@ -3,8 +3,8 @@
 
 use super::draws::RawString;
 use super::names::Names;
-use super::scan::{Cursor, Span, Value};
-use super::string::Syntax;
+use super::scan::{Cursor, Kind, Span};
+use super::syntax::{Flaw, Syntax};
 
 /// A member that some row shape has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -48,6 +48,31 @@ impl Key {
         1 << self as u8
     }
 
+    /// How the member begins where no space stands before its colon.
+    const fn head(self) -> &'static [u8] {
+        match self {
+            Self::Sample => b"\"sample\":",
+            Self::Variant => b"\"variant\":",
+            Self::Profile => b"\"profile\":",
+            Self::Language => b"\"language\":",
+            Self::Tier => b"\"tier\":",
+            Self::Intrinsic => b"\"intrinsic\":",
+            Self::RawOutputs => b"\"raw_outputs\":",
+        }
+    }
+
+    /// The member that mostly comes next, in rows as they are mostly written.
+    const fn follower(self) -> Self {
+        match self {
+            Self::Sample => Self::Variant,
+            Self::Variant => Self::Profile,
+            Self::Profile => Self::Language,
+            Self::Language => Self::Intrinsic,
+            Self::Intrinsic => Self::Tier,
+            Self::Tier | Self::RawOutputs => Self::RawOutputs,
+        }
+    }
+
     fn from_name(name: &[u8]) -> Option<Self> {
         Some(match name {
             b"sample" => Self::Sample,
@@ -67,26 +92,34 @@ impl Key {
     }
 }
 
+/// A member's value.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Value {
+    pub(super) kind: Kind,
+    /// All of it.
+    pub(super) span: Span,
+}
+
 /// What stands under `raw_outputs`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy)]
 pub(super) enum RawOutputs {
     /// Something else than an array.
-    NotArray(Value),
+    NotArray(Kind),
     /// An array with an element that is no string: the first, and its index.
-    NotText(usize, Value),
-    /// An array of strings, possibly none: its inside, and how many.
-    Texts(Span, usize),
+    NotText(usize, Kind),
+    /// An array of strings, possibly none: how many.
+    Texts(usize),
 }
 
 /// What stands under `intrinsic`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy)]
 pub(super) enum Intrinsic {
     /// Something else than an object.
-    NotObject(Value),
+    NotObject(Kind),
     /// An object with a value that is no integer: the first, and the inside of its name.
-    NotInteger(Span, Value),
+    NotInteger(Span, Kind),
     /// An object of integers.
-    Integers(Names),
+    Integers,
 }
 
 /// The members of a row object.
@@ -98,8 +131,12 @@ pub(super) struct Members {
     pub(super) labels: [Value; 5],
     /// The value of intrinsic, where present.
     pub(super) intrinsic: Intrinsic,
+    /// The names in it, where it is an object.
+    pub(super) names: Names,
     /// The value of raw_outputs, where present.
     pub(super) raw_outputs: RawOutputs,
+    /// All of it.
+    pub(super) raw_outputs_span: Span,
     /// The inside of the first name that no shape has.
     pub(super) unknown: Option<Span>,
     /// The first member that was there before.
@@ -107,30 +144,30 @@ pub(super) struct Members {
 }
 
 /// A line that is JSON.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub(super) struct Line {
     /// Where the line ends: at a line end, or at the end of the bytes.
     pub(super) end: usize,
     /// Whether it is ASCII throughout.
     pub(super) ascii: bool,
-    /// The value; where it is an object, its members were noted.
-    pub(super) value: Value,
+    /// The kind of value; where it is an object, its members were noted.
+    pub(super) kind: Kind,
 }
 
 /// Reads the line at the head of `bytes`, and notes its members.
 pub(super) fn line(bytes: &[u8], members: &mut Members) -> Result<Line, Syntax> {
     let mut cursor = Cursor::new(bytes);
     cursor.skip_space();
-    let value = if cursor.take(b'{') {
+    let kind = if cursor.take(b'{') {
         members.note(&mut cursor)?;
-        Value::Object
+        Kind::Object
     } else {
         cursor.value(0)?
     };
     cursor.skip_space();
     match cursor.peek() {
-        None | Some(b'\n' | b'\r') => Ok(Line { end: cursor.at(), ascii: cursor.ascii(), value }),
-        Some(_) => cursor.refuse("something follows the value"),
+        None | Some(b'\n' | b'\r') => Ok(Line { end: cursor.at(), ascii: cursor.ascii(), kind }),
+        Some(_) => cursor.refuse(Flaw::Trailing),
     }
 }
 
@@ -139,9 +176,11 @@ impl Members {
     pub(super) fn new() -> Self {
         Self {
             present: 0,
-            labels: [Value::Null; 5],
-            intrinsic: Intrinsic::NotObject(Value::Null),
-            raw_outputs: RawOutputs::NotArray(Value::Null),
+            labels: [Value { kind: Kind::Null, span: Span::default() }; 5],
+            intrinsic: Intrinsic::NotObject(Kind::Null),
+            names: Names::new(),
+            raw_outputs: RawOutputs::NotArray(Kind::Null),
+            raw_outputs_span: Span::default(),
             unknown: None,
             repeated: None,
         }
@@ -154,14 +193,24 @@ impl Members {
         self.repeated = None;
         cursor.skip_space();
         let mut more = !cursor.take(b'}');
+        let mut guess = Key::Sample;
         while more {
-            let name = cursor.name()?;
-            match Key::from_name(cursor.text(name)) {
-                Some(key) => self.note_value(key, cursor)?,
-                None => {
+            let key = if cursor.take_head(guess.head()) {
+                Some(guess)
+            } else {
+                let name = cursor.name()?;
+                let key = Key::from_name(cursor.text(name));
+                if key.is_none() {
                     self.unknown.get_or_insert(name);
-                    cursor.value(1)?;
                 }
+                key
+            };
+            match key {
+                Some(key) => {
+                    self.note_value(key, cursor)?;
+                    guess = key.follower();
+                }
+                None => _ = cursor.value(1)?,
             }
             more = cursor.more(b'}')?;
         }
@@ -173,13 +222,17 @@ impl Members {
             self.repeated.get_or_insert(key);
         }
         self.present |= key.bit();
+        let from = cursor.at();
         match key {
-            Key::Intrinsic => self.intrinsic = intrinsic(cursor)?,
-            Key::RawOutputs => self.raw_outputs = raw_outputs(cursor)?,
+            Key::Intrinsic => self.intrinsic = intrinsic(cursor, &mut self.names)?,
+            Key::RawOutputs => {
+                self.raw_outputs = raw_outputs(cursor)?;
+                self.raw_outputs_span = cursor.since(from);
+            }
             Key::Sample | Key::Variant | Key::Profile | Key::Language | Key::Tier => {
-                let value = cursor.value(1)?;
+                let kind = cursor.value(1)?;
                 if let Some(label) = self.labels.get_mut(key as usize) {
-                    *label = value;
+                    *label = Value { kind, span: cursor.since(from) };
                 }
             }
         }
@@ -191,43 +244,44 @@ fn raw_outputs(cursor: &mut Cursor<'_>) -> Result<RawOutputs, Syntax> {
     if !cursor.take(b'[') {
         return Ok(RawOutputs::NotArray(cursor.value(1)?));
     }
-    let (from, mut count, mut other) = (cursor.at(), 0, None);
+    let (mut count, mut other) = (0, None);
     cursor.skip_space();
     let mut more = !cursor.take(b']');
     while more {
         if cursor.peek() == Some(b'"') {
             cursor.string()?;
         } else {
-            let value = cursor.value(2)?;
-            other.get_or_insert((count, value));
+            let kind = cursor.value(2)?;
+            other.get_or_insert((count, kind));
         }
         count += 1;
         more = cursor.more(b']')?;
     }
     Ok(match other {
-        Some((index, value)) => RawOutputs::NotText(index, value),
-        None => RawOutputs::Texts(cursor.since(from), count),
+        Some((index, kind)) => RawOutputs::NotText(index, kind),
+        None => RawOutputs::Texts(count),
     })
 }
 
-fn intrinsic(cursor: &mut Cursor<'_>) -> Result<Intrinsic, Syntax> {
+fn intrinsic(cursor: &mut Cursor<'_>, names: &mut Names) -> Result<Intrinsic, Syntax> {
     if !cursor.take(b'{') {
         return Ok(Intrinsic::NotObject(cursor.value(1)?));
     }
-    let (mut names, mut other) = (Names::new(cursor.at()), None);
+    names.restart(cursor.at());
+    let mut other = None;
     cursor.skip_space();
     let mut more = !cursor.take(b'}');
     while more {
         let name = cursor.name()?;
-        names.note(name, cursor);
-        let value = cursor.value(2)?;
-        if !matches!(value, Value::Integer(_)) {
-            other.get_or_insert((name, value));
+        names.note(name, cursor.text(name));
+        let kind = cursor.value(2)?;
+        if kind != Kind::Integer {
+            other.get_or_insert((name, kind));
         }
         more = cursor.more(b'}')?;
     }
     Ok(match other {
-        Some((name, value)) => Intrinsic::NotInteger(name, value),
-        None => Intrinsic::Integers(names),
+        Some((name, kind)) => Intrinsic::NotInteger(name, kind),
+        None => Intrinsic::Integers,
     })
 }

@@ -2,9 +2,9 @@
 
 use super::Row;
 use super::row::{Line, Members, line};
-use super::scan::Value;
+use super::scan::Kind;
 use super::shape::{self, Shape};
-use super::string::Syntax;
+use super::syntax::Syntax;
 use super::tally::Tally;
 use crate::fault::{Fault, FaultKind};
 
@@ -27,15 +27,10 @@ impl<'a> Rows<'a> {
         line(bytes, &mut self.members)
     }
 
-    /// Takes the line last scanned, which is `text` and holds `value`, as a row.
-    pub(super) fn take<'t>(
-        &'t mut self,
-        text: &'t [u8],
-        number: u64,
-        value: Value,
-    ) -> Result<Row<'t>, Fault> {
-        if value != Value::Object {
-            let message = format!("a row is an object; this line holds {}", value.noun());
+    /// Takes the line last scanned, which is `text` and holds a value of `kind`, as a row.
+    pub(super) fn take<'t>(&'t mut self, text: &'t [u8], number: u64, kind: Kind) -> Result<Row<'t>, Fault> {
+        if kind != Kind::Object {
+            let message = format!("a row is an object; this line holds {}", kind.noun());
             return Err(Fault::new(FaultKind::ArchiveRow, message));
         }
         let Shape { sample, key, draws, stub } = shape::judge(text, &self.members, self.key)?;

@@ -2,7 +2,8 @@
 //! where, and refuses what is no JSON. Nested values are walked with a stack of bits, so depth
 //! costs no recursion.
 
-use super::string::{Strings, Syntax, careful};
+use super::string::{Strings, careful};
+use super::syntax::{Flaw, Syntax};
 
 /// A part of a text.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -12,6 +13,11 @@ pub(super) struct Span {
 }
 
 impl Span {
+    /// The part without its first and last byte: what quotation marks enclose.
+    pub(super) fn inside(self) -> Self {
+        Self { from: self.from + 1, to: self.to - 1 }
+    }
+
     /// The bytes of the part.
     pub(super) fn of(self, text: &[u8]) -> &[u8] {
         text.get(self.from..self.to).unwrap_or_default()
@@ -21,13 +27,13 @@ impl Span {
 /// How many brackets may be open at once.
 const MAX_OPEN: u32 = 128;
 
-/// What a value is.
+/// What kind of value stands somewhere.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Value {
-    /// A string: what stands between its quotation marks.
-    Text(Span),
+pub(super) enum Kind {
+    /// A string.
+    Text,
     /// A number without fraction and exponent.
-    Integer(Span),
+    Integer,
     /// Any other number.
     Fraction,
     /// `true` or `false`.
@@ -40,12 +46,12 @@ pub(super) enum Value {
     Object,
 }
 
-impl Value {
-    /// The kind, for a message.
+impl Kind {
+    /// Such a value, for a message.
     pub(super) fn noun(self) -> &'static str {
         match self {
-            Self::Text(_) => "a string",
-            Self::Integer(_) => "an integer",
+            Self::Text => "a string",
+            Self::Integer => "an integer",
             Self::Fraction => "a number with a fraction or an exponent",
             Self::Truth => "true or false",
             Self::Null => "null",
@@ -78,9 +84,9 @@ impl<'a> Cursor<'a> {
         self.strings.ascii()
     }
 
-    /// The part from `from` to the last byte passed, without it.
+    /// The part from `from` to the last byte passed.
     pub(super) fn since(&self, from: usize) -> Span {
-        Span { from, to: self.at.saturating_sub(1) }
+        Span { from, to: self.at }
     }
 
     /// The bytes of a part that was passed.
@@ -93,10 +99,10 @@ impl<'a> Cursor<'a> {
         self.bytes.get(self.at).copied()
     }
 
-    /// What is wrong with the next byte.
-    pub(super) fn refuse<T>(&self, what: &'static str) -> Result<T, Syntax> {
-        let what = if self.peek().is_none() { "the line ends too early" } else { what };
-        Err(Syntax { at: self.at, what })
+    /// Refuses the next byte.
+    pub(super) fn refuse<T>(&self, flaw: Flaw) -> Result<T, Syntax> {
+        let flaw = if self.peek().is_none() { Flaw::End } else { flaw };
+        Err(Syntax { at: self.at, flaw })
     }
 
     /// Steps over spaces and tabs; line ends are never part of a line.
@@ -123,73 +129,85 @@ impl<'a> Cursor<'a> {
         if self.take(bracket) {
             return Ok(false);
         }
-        self.refuse("a comma or a closing bracket is missing")
+        self.refuse(Flaw::Comma)
     }
 
     /// Steps over a string, whose opening quotation mark is next.
-    pub(super) fn string(&mut self) -> Result<Span, Syntax> {
+    #[inline]
+    pub(super) fn string(&mut self) -> Result<(), Syntax> {
         let from = self.at + 1;
-        let to = match self.strings.close(from) {
+        let close = match self.strings.close(from) {
             Some(close) => close,
             None => careful(self.bytes, from)?,
         };
-        self.at = to + 1;
-        Ok(Span { from, to })
+        self.at = close + 1;
+        Ok(())
     }
 
-    /// Steps over a member's name and colon.
+    /// Steps over `head`, a member's name with its quotation marks and colon, if it is next.
+    pub(super) fn take_head(&mut self, head: &[u8]) -> bool {
+        let found = self.bytes.get(self.at..).is_some_and(|rest| rest.starts_with(head));
+        if found {
+            self.at += head.len();
+            self.skip_space();
+        }
+        found
+    }
+
+    /// Steps over a member's name and colon; returns the inside of the name.
     pub(super) fn name(&mut self) -> Result<Span, Syntax> {
         if self.peek() != Some(b'"') {
-            return self.refuse("a member's name is missing");
+            return self.refuse(Flaw::Name);
         }
-        let name = self.string()?;
+        let from = self.at;
+        self.string()?;
+        let name = self.since(from).inside();
         self.skip_space();
         if !self.take(b':') {
-            return self.refuse("a colon is missing");
+            return self.refuse(Flaw::Colon);
         }
         self.skip_space();
         Ok(name)
     }
 
     /// Steps over a value that stands inside `open` brackets.
-    pub(super) fn value(&mut self, open: u32) -> Result<Value, Syntax> {
+    pub(super) fn value(&mut self, open: u32) -> Result<Kind, Syntax> {
         match self.peek() {
-            Some(b'{') => self.nested(open).map(|()| Value::Object),
-            Some(b'[') => self.nested(open).map(|()| Value::Array),
+            Some(b'{') => self.nested(open).map(|()| Kind::Object),
+            Some(b'[') => self.nested(open).map(|()| Kind::Array),
             _ => self.scalar(),
         }
     }
 
-    fn scalar(&mut self) -> Result<Value, Syntax> {
+    fn scalar(&mut self) -> Result<Kind, Syntax> {
         match self.peek() {
-            Some(b'"') => self.string().map(Value::Text),
+            Some(b'"') => self.string().map(|()| Kind::Text),
             Some(b'-' | b'0'..=b'9') => self.number(),
-            Some(b't') => self.word(b"true").map(|()| Value::Truth),
-            Some(b'f') => self.word(b"false").map(|()| Value::Truth),
-            Some(b'n') => self.word(b"null").map(|()| Value::Null),
-            _ => self.refuse("no JSON value begins like this"),
+            Some(b't') => self.word(b"true").map(|()| Kind::Truth),
+            Some(b'f') => self.word(b"false").map(|()| Kind::Truth),
+            Some(b'n') => self.word(b"null").map(|()| Kind::Null),
+            _ => self.refuse(Flaw::Value),
         }
     }
 
     fn word(&mut self, word: &[u8]) -> Result<(), Syntax> {
         if !self.bytes.get(self.at..).unwrap_or_default().starts_with(word) {
-            return self.refuse("no JSON value begins like this");
+            return self.refuse(Flaw::Value);
         }
         self.at += word.len();
         Ok(())
     }
 
-    fn number(&mut self) -> Result<Value, Syntax> {
-        let from = self.at;
+    fn number(&mut self) -> Result<Kind, Syntax> {
         self.take(b'-');
         if self.take(b'0') {
             if self.peek().is_some_and(|byte| byte.is_ascii_digit()) {
-                return self.refuse("a number has a leading zero");
+                return self.refuse(Flaw::LeadingZero);
             }
         } else {
             self.digits()?;
         }
-        let integer = Span { from, to: self.at };
+        let integer = self.at;
         if self.take(b'.') {
             self.digits()?;
         }
@@ -200,12 +218,12 @@ impl<'a> Cursor<'a> {
             }
             self.digits()?;
         }
-        Ok(if integer.to == self.at { Value::Integer(integer) } else { Value::Fraction })
+        Ok(if integer == self.at { Kind::Integer } else { Kind::Fraction })
     }
 
     fn digits(&mut self) -> Result<(), Syntax> {
         if !self.peek().is_some_and(|byte| byte.is_ascii_digit()) {
-            return self.refuse("a digit is missing in a number");
+            return self.refuse(Flaw::Digit);
         }
         while self.peek().is_some_and(|byte| byte.is_ascii_digit()) {
             self.at += 1;
@@ -223,7 +241,7 @@ impl<'a> Cursor<'a> {
             let bracket = self.peek();
             let more = if let Some(b'{' | b'[') = bracket {
                 if open + depth == MAX_OPEN {
-                    return self.refuse("more than 128 brackets are open");
+                    return self.refuse(Flaw::Depth);
                 }
                 let object = bracket == Some(b'{');
                 self.at += 1;

@@ -2,8 +2,8 @@
 //! Contract: identity, sections 1.3 and 1.4; the order of checks is that of the archive vectors.
 
 use super::draws::{Draws, RawString};
-use super::row::{Intrinsic, Key, Members, RawOutputs};
-use super::scan::{Span, Value};
+use super::row::{Intrinsic, Key, Members, RawOutputs, Value};
+use super::scan::{Kind, Span};
 use crate::fault::{Fault, FaultKind};
 
 const STUB: u8 = Key::Sample.bit() | Key::Profile.bit() | Key::Language.bit();
@@ -25,8 +25,8 @@ pub(super) fn judge<'a>(line: &'a [u8], members: &Members, key: &'a mut Vec<u8>)
     let stub = members.present == STUB;
     let mut draws = Draws::default();
     if !stub {
-        draws = self::draws(line, members.raw_outputs)?;
-        integers(line, &members.intrinsic)?;
+        draws = self::draws(line, members)?;
+        integers(line, members)?;
     }
     let not_text = |_| Fault::new(FaultKind::ArchiveUtf8, "the row's identity is not UTF-8");
     let key = std::str::from_utf8(key).map_err(not_text)?;
@@ -54,92 +54,80 @@ fn identify(line: &[u8], members: &Members, key: &mut Vec<u8>) -> Result<usize, 
     key.clear();
     let mut sample_length = 0;
     for (label, value) in Key::ALL.into_iter().zip(members.labels) {
-        let absent = members.present & label.bit() == 0;
+        let present = members.present & label.bit() != 0;
+        let text = if present { text(line, label, value)? } else { b"" };
         match label {
-            Key::Variant => {
-                key.push(b'|');
-                let begin = key.len();
-                if !absent {
-                    push(line, label, value, key)?;
-                }
-                if key.len() == begin {
-                    key.extend_from_slice(b"base");
-                }
-            }
-            _ if absent => {}
-            // A tier is no part of the identity; it only has to be text.
-            Key::Tier => {
-                text(line, label, value)?;
-            }
-            Key::Sample => {
-                push(line, label, value, key)?;
-                sample_length = key.len();
-            }
-            _ => {
-                key.push(b'|');
-                push(line, label, value, key)?;
-            }
+            // A tier is no part of the identity; it only had to be text.
+            Key::Tier => continue,
+            Key::Sample => {}
+            _ => key.push(b'|'),
+        }
+        match text {
+            b"" if label == Key::Variant => key.extend_from_slice(b"base"),
+            text => push(text, key),
+        }
+        if label == Key::Sample {
+            sample_length = key.len();
         }
     }
     Ok(sample_length)
 }
 
-fn push(line: &[u8], label: Key, value: Value, out: &mut Vec<u8>) -> Result<(), Fault> {
-    let text = text(line, label, value)?;
-    if text.contains(&b'\\') {
-        let mut decoded = String::new();
-        RawString::checked(text).decode(&mut decoded);
-        out.extend_from_slice(decoded.as_bytes());
-    } else {
+/// Appends what an escaped text stands for.
+fn push(text: &[u8], out: &mut Vec<u8>) {
+    if memchr::memchr(b'\\', text).is_none() {
         out.extend_from_slice(text);
+        return;
     }
-    Ok(())
+    let mut decoded = String::new();
+    RawString::checked(text).decode(&mut decoded);
+    out.extend_from_slice(decoded.as_bytes());
 }
 
 /// A label's text: a string's own, still escaped, or an integer's decimal digits.
 fn text(line: &[u8], label: Key, value: Value) -> Result<&[u8], Fault> {
-    match value {
-        Value::Text(inside) => Ok(inside.of(line)),
-        Value::Integer(digits) => match digits.of(line) {
-            b"-0" => Ok(b"0"),
-            digits => Ok(digits),
-        },
-        other => {
+    match (value.kind, value.span.of(line)) {
+        (Kind::Text, _) => Ok(value.span.inside().of(line)),
+        (Kind::Integer, b"-0") => Ok(b"0"),
+        (Kind::Integer, digits) => Ok(digits),
+        (other, _) => {
             let message = format!("must be a string or an integer; it is {}", other.noun());
             Err(refuse(FaultKind::ArchiveRow, label, message))
         }
     }
 }
 
-fn draws(line: &[u8], value: RawOutputs) -> Result<Draws<'_>, Fault> {
-    let message = match value {
-        RawOutputs::Texts(inside, count @ 1..) => return Ok(Draws::checked(inside.of(line), count)),
-        RawOutputs::Texts(_, 0) => "holds no draw".into(),
-        RawOutputs::NotText(index, value) => {
-            let message = format!("a draw must be a string; draw {index} is {}", value.noun());
+fn draws<'a>(line: &'a [u8], members: &Members) -> Result<Draws<'a>, Fault> {
+    let message = match members.raw_outputs {
+        RawOutputs::Texts(0) => "holds no draw".into(),
+        RawOutputs::Texts(count) => {
+            return Ok(Draws::checked(members.raw_outputs_span.inside().of(line), count));
+        }
+        RawOutputs::NotText(index, kind) => {
+            let message = format!("a draw must be a string; draw {index} is {}", kind.noun());
             let fault = Fault::new(FaultKind::ArchiveRawOutputs, message);
             return Err(fault.at_pointer(format!("/raw_outputs/{index}")));
         }
-        RawOutputs::NotArray(value) => format!("must be an array of strings; it is {}", value.noun()),
+        RawOutputs::NotArray(kind) => format!("must be an array of strings; it is {}", kind.noun()),
     };
     Err(refuse(FaultKind::ArchiveRawOutputs, Key::RawOutputs, message))
 }
 
-fn integers(line: &[u8], value: &Intrinsic) -> Result<(), Fault> {
-    match value {
-        Intrinsic::Integers(names) if names.repeat(line) => {
-            Err(refuse(FaultKind::ArchiveRow, Key::Intrinsic, "holds a key twice".into()))
+fn integers(line: &[u8], members: &Members) -> Result<(), Fault> {
+    let (kind, message) = match members.intrinsic {
+        Intrinsic::Integers if members.names.repeat(line) => {
+            (FaultKind::ArchiveRow, "holds a key twice".into())
         }
-        Intrinsic::Integers(_) => Ok(()),
-        Intrinsic::NotInteger(name, value) => {
-            let message = format!("must hold integers; {} in it is {}", quoted(line, *name), value.noun());
-            Err(refuse(FaultKind::ArchiveIntrinsic, Key::Intrinsic, message))
+        Intrinsic::Integers => return Ok(()),
+        Intrinsic::NotInteger(name, kind) => {
+            let message = format!("must hold integers; {} in it is {}", quoted(line, name), kind.noun());
+            (FaultKind::ArchiveIntrinsic, message)
         }
-        Intrinsic::NotObject(value) => {
-            let message = format!("must be an object of integers; it is {}", value.noun());
-            Err(refuse(FaultKind::ArchiveIntrinsic, Key::Intrinsic, message))
+        Intrinsic::NotObject(kind) => {
+            (FaultKind::ArchiveIntrinsic, format!("must be an object of integers; it is {}", kind.noun()))
         }
-    }
+    };
+    Err(refuse(kind, Key::Intrinsic, message))
 }
 
 /// A fault of the member `key`, of which `message` tells.

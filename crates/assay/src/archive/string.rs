@@ -5,15 +5,7 @@
 
 use super::block::{self, Masks, WIDTH};
 use super::escape::{escape, hex4};
-
-/// Why a text is not JSON, and at which byte.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Syntax {
-    /// The byte at fault.
-    pub(super) at: usize,
-    /// What is wrong with it.
-    pub(super) what: &'static str,
-}
+use super::syntax::{Flaw, Syntax};
 
 /// The string literals of one text, from front to back.
 #[derive(Debug, Clone)]
@@ -158,10 +150,10 @@ impl Level {
         #[cfg(target_arch = "x86_64")]
         {
             use std::arch::is_x86_feature_detected as has;
-            if has!("avx512bw") && has!("avx512f") && has!("bmi1") {
+            if has!("avx512bw") && has!("avx512f") && has!("bmi1") && has!("lzcnt") {
                 return Self::Avx512;
             }
-            if has!("avx2") && has!("bmi1") {
+            if has!("avx2") && has!("bmi1") && has!("lzcnt") {
                 return Self::Avx2;
             }
         }
@@ -170,13 +162,13 @@ impl Level {
 }
 
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512bw,bmi1")]
+#[target_feature(enable = "avx512f,avx512bw,bmi1,lzcnt")]
 fn search_avx512(bytes: &[u8], window: &mut Window) -> Option<()> {
     search(bytes, window, |block| block::masks_avx512(block))
 }
 
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1")]
+#[target_feature(enable = "avx2,bmi1,lzcnt")]
 fn search_avx2(bytes: &[u8], window: &mut Window) -> Option<()> {
     search(bytes, window, |block| block::masks_avx2(block))
 }
@@ -212,12 +204,13 @@ impl Window {
         let openers = masks.backslash & !carry;
         let ends = ((openers << 1) | ODD).wrapping_sub(openers) ^ ODD;
         let escaped = ends ^ (masks.backslash | carry);
-        Self {
-            end,
-            stops: masks.stop & !escaped,
-            specials: escaped & !masks.simple,
-            carry: (ends & masks.backslash) >> (WIDTH - 1),
-        }
+        // A run that begins inside the block tells by its length alone what becomes of the next
+        // byte; so one block seldom has to wait for the one before.
+        let carry = match masks.backslash.leading_ones() {
+            64 => carry,
+            run => u64::from(run & 1),
+        };
+        Self { end, stops: masks.stop & !escaped, specials: escaped & !masks.simple, carry }
     }
 }
 
@@ -241,12 +234,12 @@ pub(super) fn careful(bytes: &[u8], from: usize) -> Result<usize, Syntax> {
             b'"' => return Ok(at),
             b'\\' => {
                 let (_, length) = escape(bytes.get(at..).unwrap_or_default())
-                    .map_err(|(offset, what)| Syntax { at: at + offset, what })?;
+                    .map_err(|(offset, flaw)| Syntax { at: at + offset, flaw })?;
                 at += length;
             }
-            0..0x20 => return Err(Syntax { at, what: "a control character stands bare in a string" }),
+            0..0x20 => return Err(Syntax { at, flaw: Flaw::Control }),
             _ => at += 1,
         }
     }
-    Err(Syntax { at, what: "the line ends inside a string" })
+    Err(Syntax { at, flaw: Flaw::Unclosed })
 }

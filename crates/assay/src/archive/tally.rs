@@ -1,5 +1,6 @@
 //! The counts of an archive. Contract: identity, section 1.5.
 
+use super::Census;
 use super::seen::Seen;
 use crate::fault::{Fault, FaultKind};
 use hashbrown::HashMap;
@@ -8,11 +9,14 @@ use std::hash::RandomState;
 /// Counts of the rows met so far.
 pub(super) struct Tally {
     pub(super) rows: u64,
-    pub(super) valid: u64,
+    valid: u64,
     items: Seen,
     samples: Seen,
     last_sample: String,
-    /// For each number of draws: how many rows have it, and how many numbers were met before.
+    /// The number of draws of the last rows, and how many they are.
+    run: (usize, u64),
+    /// For each number of draws, without the last run: how many rows have it, and how many
+    /// numbers were met before.
     widths: HashMap<usize, (u64, usize), RandomState>,
 }
 
@@ -25,6 +29,7 @@ impl Tally {
             items: Seen::new(),
             samples: Seen::new(),
             last_sample: String::new(),
+            run: (0, 0),
             widths: HashMap::default(),
         }
     }
@@ -46,23 +51,40 @@ impl Tally {
             self.last_sample.clear();
             self.last_sample.push_str(sample);
         }
-        let met = self.widths.len();
-        self.widths.entry(draws).or_insert((0, met)).0 += 1;
+        if draws != self.run.0 {
+            self.end_run();
+            self.run = (draws, 0);
+        }
+        self.run.1 += 1;
         self.rows += 1;
         self.valid += 1;
         Ok(())
     }
 
-    /// Distinct samples of the rows with draws.
-    pub(super) fn clusters(&self) -> u64 {
-        self.samples.count()
+    fn end_run(&mut self) {
+        let (draws, rows) = self.run;
+        if rows > 0 {
+            let met = self.widths.len();
+            self.widths.entry(draws).or_insert((0, met)).0 += rows;
+        }
     }
 
-    /// The most frequent number of draws, the first met on ties, and how many rows have it.
-    pub(super) fn modal(&self) -> (usize, u64) {
-        self.widths
-            .iter()
-            .max_by_key(|(_, (rows, met))| (*rows, std::cmp::Reverse(*met)))
-            .map_or((0, 0), |(draws, (rows, _))| (*draws, *rows))
+    /// The counts, of an archive whose bytes are described by the arguments.
+    pub(super) fn census(mut self, sha256: [u8; 32], stored_bytes: u64, inflated_bytes: u64) -> Census {
+        self.end_run();
+        // The most frequent number of draws; the first met on ties.
+        let modal = self.widths.iter().max_by_key(|(_, (rows, met))| (*rows, std::cmp::Reverse(*met)));
+        let (modal_k, modal_rows) = modal.map_or((0, 0), |(draws, (rows, _))| (*draws as u64, *rows));
+        Census {
+            rows: self.rows,
+            valid: self.valid,
+            stubs: self.rows - self.valid,
+            clusters: self.samples.count(),
+            modal_k,
+            ragged: self.valid - modal_rows,
+            sha256,
+            stored_bytes,
+            inflated_bytes,
+        }
     }
 }
