@@ -3,6 +3,9 @@
 //!
 //! `cargo bench -p assay --bench census [-- ARCHIVE]`
 //!
+//! `cargo bench -p assay --bench census -- many ARCHIVE`: the same archive 5,000 times over, on
+//! one thread and on all.
+//!
 //! Without ARCHIVE, one of 427 MB is made in the temporary folder out of the real archives of
 //! the vectors (`ASSAY_VECTORS`): their rows ten times over, with distinct samples.
 
@@ -12,7 +15,7 @@
     reason = "a measurement stops where it cannot go on, and prints"
 )]
 
-use assay::archive::{ReadLimits, census};
+use assay::archive::{ReadLimits, census, census_many};
 use assay::watch::Watch;
 use flate2::{Compression, Decompress, FlushDecompress, Status, read::MultiGzDecoder, write::GzEncoder};
 use sha2::{Digest, Sha256};
@@ -27,6 +30,7 @@ fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
     match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["memory", path] => memory(Path::new(path)),
+        ["many", path] => many(Path::new(path)),
         [path] => compare(Path::new(path)),
         _ => compare(&made()),
     }
@@ -113,6 +117,17 @@ fn decoder(path: &Path) -> u64 {
 
 fn counted(path: &Path) -> u64 {
     census(path, &ReadLimits::default(), &Watch::new()).unwrap().inflated_bytes
+}
+
+fn many(path: &Path) {
+    let paths = vec![path; 5000];
+    for threads in [1, 0] {
+        let start = Instant::now();
+        let found = census_many(&paths, &ReadLimits::default(), &Watch::new(), threads);
+        assert!(found.iter().all(Result::is_ok));
+        let threads = if threads == 1 { "one thread" } else { "all cores" };
+        println!("{} archives, {threads}: {:.3} s", found.len(), start.elapsed().as_secs_f64());
+    }
 }
 
 /// The growth of this process over one census.

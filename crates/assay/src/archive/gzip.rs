@@ -43,6 +43,9 @@ impl<'a> Members<'a> {
 
     /// Fills `out` with inflated bytes; fewer only at the end of the file.
     pub(super) fn fill(&mut self, out: &mut [u8]) -> Result<usize, Fault> {
+        // A block can inflate to a thousand times its size, so the source's own checks may be
+        // far apart.
+        self.source.check_cancelled()?;
         let mut filled = 0;
         while let Some(room @ [_, ..]) = out.get_mut(filled..) {
             match self.place {

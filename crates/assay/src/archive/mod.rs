@@ -16,6 +16,7 @@
 //! | `string`    | where does a string literal end, and is it well formed        |
 //! | `syntax`    | what keeps a line from being JSON                             |
 //! | `block`     | which of 64 bytes matter to that                              |
+//! | `level`     | which vectors does the processor have                         |
 //! | `escape`    | what does an escape stand for                                 |
 //! | `names`     | does an object name a member twice                            |
 //! | `shape`     | is it one of the three row shapes, and what is its identity   |
@@ -26,9 +27,12 @@
 
 mod block;
 mod census;
+#[cfg(test)]
+mod differential;
 mod draws;
 mod escape;
 mod gzip;
+mod level;
 mod lines;
 mod names;
 mod read;

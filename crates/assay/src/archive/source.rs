@@ -57,6 +57,11 @@ impl<'a> Source<'a> {
         self.read - (self.filled - self.next) as u64
     }
 
+    /// Fails once the caller has given up.
+    pub(super) fn check_cancelled(&self) -> Result<(), Fault> {
+        self.watch.check()
+    }
+
     /// Refuses a file that is not as it was when it was opened.
     pub(super) fn check_steady(&self) -> Result<(), Fault> {
         self.steady.check(&self.file).map_err(refused)
@@ -68,7 +73,7 @@ impl<'a> Source<'a> {
     }
 
     fn refill(&mut self) -> Result<(), Fault> {
-        self.watch.check()?;
+        self.check_cancelled()?;
         let count = loop {
             match self.file.read(self.block) {
                 Ok(count) => break count,

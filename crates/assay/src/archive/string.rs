@@ -5,6 +5,7 @@
 
 use super::block::{self, Masks, WIDTH};
 use super::escape::{escape, hex4};
+use super::level::{Features, Level};
 use super::syntax::{Flaw, Syntax};
 
 /// The string literals of one text, from front to back.
@@ -36,13 +37,12 @@ struct Window {
 impl<'a> Strings<'a> {
     /// The literals of `bytes`.
     pub(super) fn new(bytes: &'a [u8]) -> Self {
-        Self {
-            bytes,
-            window: Window::default(),
-            level: Level::detect(),
-            ascii: true,
-            second_half: usize::MAX,
-        }
+        Self::at_level(bytes, Level::detect())
+    }
+
+    /// The same by the given vectors.
+    pub(super) fn at_level(bytes: &'a [u8], level: Level) -> Self {
+        Self { bytes, window: Window::default(), level, ascii: true, second_half: usize::MAX }
     }
 
     /// Whether no byte of the literals passed so far was found that is not ASCII. Such bytes
@@ -87,14 +87,14 @@ impl<'a> Strings<'a> {
     /// Moves on to the next block with a stop or a special; `None` where there is none.
     #[inline]
     fn search(&mut self) -> Option<()> {
-        match self.level {
+        match self.level.features() {
             #[cfg(target_arch = "x86_64")]
             // SAFETY: the level says that the processor has the features.
-            Level::Avx512 => unsafe { search_avx512(self.bytes, &mut self.window) },
+            Features::Avx512 => unsafe { search_avx512(self.bytes, &mut self.window) },
             #[cfg(target_arch = "x86_64")]
             // SAFETY: the level says that the processor has the features.
-            Level::Avx2 => unsafe { search_avx2(self.bytes, &mut self.window) },
-            Level::Baseline => search(self.bytes, &mut self.window, block::masks),
+            Features::Avx2 => unsafe { search_avx2(self.bytes, &mut self.window) },
+            Features::Baseline => search(self.bytes, &mut self.window, block::masks),
         }
     }
 
@@ -132,32 +132,6 @@ impl<'a> Strings<'a> {
             }
         }
         Some(())
-    }
-}
-
-/// Which vectors the processor has.
-#[derive(Debug, Clone, Copy)]
-enum Level {
-    #[cfg(target_arch = "x86_64")]
-    Avx512,
-    #[cfg(target_arch = "x86_64")]
-    Avx2,
-    Baseline,
-}
-
-impl Level {
-    fn detect() -> Self {
-        #[cfg(target_arch = "x86_64")]
-        {
-            use std::arch::is_x86_feature_detected as has;
-            if has!("avx512bw") && has!("avx512f") && has!("bmi1") && has!("lzcnt") {
-                return Self::Avx512;
-            }
-            if has!("avx2") && has!("bmi1") && has!("lzcnt") {
-                return Self::Avx2;
-            }
-        }
-        Self::Baseline
     }
 }
 
