@@ -18,7 +18,9 @@ use std::sync::Arc;
 /// What stands in the way of a file, in words that name no path.
 #[napi(object)]
 pub struct FileProblem {
-    #[napi(ts_type = "'not-found' | 'not-regular' | 'not-directory' | 'denied' | 'link' | 'name-too-long' | 'unsafe-path' | 'changed' | 'too-large' | 'unsupported' | 'cancelled' | 'io'")]
+    #[napi(
+        ts_type = "'not-found' | 'not-regular' | 'not-directory' | 'denied' | 'link' | 'name-too-long' | 'unsafe-path' | 'changed' | 'too-large' | 'unsupported' | 'cancelled' | 'io'"
+    )]
     pub code: String,
     pub words: String,
 }

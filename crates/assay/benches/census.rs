@@ -36,9 +36,12 @@ fn main() {
     }
 }
 
+/// Reads the archive and returns how many bytes it inflates to.
+type Work = fn(&Path) -> u64;
+
 /// Times the three in turns, so that a drifting machine drifts for all.
 fn compare(path: &Path) {
-    let works: [(&str, fn(&Path) -> u64); 3] =
+    let works: [(&str, Work); 3] =
         [("inflate + SHA-256", floor), ("gzip decoder + SHA-256", decoder), ("census", counted)];
     let mut times = [const { Vec::new() }; 3];
     let mut inflated = 0;
