@@ -3,7 +3,7 @@ import { AssayCommand } from '../command/base.js';
 import { type ShowResult, showArtifact } from '../identity/index.js';
 
 export default class Show extends AssayCommand<ShowResult> {
-  static override summary = 'verify an artifact and show what it says';
+  static override summary = 'Verify an artifact and show what it says';
   static override description =
     `Takes a model, a ruling store, a certificate, a gate baseline, a corpus manifest or a window sidecar, recognised by its content. It is verified first; the output says what was verified and what the file alone cannot show. Long tables are cut, which is said; --json has everything but a model's parameters.
 
