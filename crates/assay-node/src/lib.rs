@@ -13,8 +13,11 @@ mod hashing;
 mod identity;
 mod job;
 mod locked;
+mod overlap;
 mod publishing;
 mod run;
+mod source;
+mod study;
 
 use napi_derive::napi;
 

@@ -13,6 +13,9 @@
 //! | [`bundle`]  | what does a bundle's directory hold, and how is it replaced   |
 //! | [`archive`] | which rows does a response archive hold                       |
 //! | [`identity`] | who wrote them: features, detectors, calibration, scores     |
+//! | [`study`]   | may a study's file be read, and is it strict JSON             |
+//! | [`source`]  | which mechanism does a program's structure show               |
+//! | [`overlap`] | which cases do two programs fail together                     |
 
 pub mod archive;
 pub mod bundle;
@@ -21,5 +24,8 @@ pub mod fault;
 pub mod files;
 pub mod identity;
 pub mod json;
+pub mod overlap;
+pub mod source;
+pub mod study;
 pub mod text;
 pub mod watch;

@@ -37,6 +37,22 @@ impl Directory {
     /// Opens the regular file at `relative`, a path of plain names joined by `/`; no link on
     /// the way is followed.
     pub fn open_regular(&self, relative: &str) -> Result<File, FileFault> {
+        super::open::regular(self.open_thing(relative)?.into())
+    }
+
+    /// The same for a thing of any kind, for callers that tell what cannot be opened (a socket)
+    /// from what is no regular file.
+    pub fn open_thing(&self, relative: &str) -> Result<File, FileFault> {
+        Ok(File::from(self.open_within(relative, READ.union(OFlags::NOFOLLOW), Mode::empty())?))
+    }
+
+    /// Opens `relative` with `flags`, its parents one after the other.
+    pub(super) fn open_within(
+        &self,
+        relative: &str,
+        flags: OFlags,
+        mode: Mode,
+    ) -> Result<OwnedFd, FileFault> {
         let (parents, name) = match relative.rsplit_once('/') {
             Some((parents, name)) => (Some(parents), name),
             None => (None, relative),
@@ -47,7 +63,7 @@ impl Directory {
             parent = Some(step(at, plain(part)?)?);
         }
         let at = parent.as_ref().unwrap_or(&self.descriptor);
-        super::open::regular(openat(at, plain(name)?, READ.union(OFlags::NOFOLLOW), Mode::empty())?)
+        Ok(openat(at, plain(name)?, flags, mode)?)
     }
 }
 
@@ -60,6 +76,11 @@ impl Directory {
 
     /// Refuses: there is no opening relative to a descriptor.
     pub fn open_regular(&self, _relative: &str) -> Result<File, FileFault> {
+        Err(FileFault::Unsupported)
+    }
+
+    /// Refuses: there is no opening relative to a descriptor.
+    pub fn open_thing(&self, _relative: &str) -> Result<File, FileFault> {
         Err(FileFault::Unsupported)
     }
 }

@@ -5,6 +5,7 @@
 //! links, for a path the user typed; [`Directory`] follows none, for a path out of a document.
 
 mod beneath;
+mod create;
 mod fault;
 mod hash;
 mod locked;
@@ -14,6 +15,7 @@ mod steady;
 mod tests;
 
 pub use beneath::Directory;
+pub use create::CreateFault;
 pub use fault::FileFault;
 pub use hash::{FileHash, hash_file, hash_open_file};
 pub use locked::{Access, Attempt, LockedFile};

@@ -8,7 +8,7 @@ mod decode;
 mod recode;
 
 pub use decode::decode;
-pub use recode::recode;
+pub use recode::{Recoder, recode};
 
 use super::layout::{Form, Layout, Sink};
 use crate::json::Value;

@@ -8,18 +8,30 @@ use crate::json::{Events, Limits, Literal, read};
 /// building a value. Strings keep their escapes as written, so that a lone surrogate that
 /// `limits` let pass reaches JavaScript, which can hold it.
 pub fn recode(bytes: &[u8], limits: &Limits) -> Result<String, Fault> {
-    let mut recoder = Recoder { out: String::with_capacity(bytes.len() + bytes.len() / 8), comma: false };
+    let mut recoder = Recoder::with_capacity(bytes.len());
     read(bytes, limits, &mut recoder)?;
-    Ok(recoder.out)
+    Ok(recoder.finish())
 }
 
-struct Recoder {
+/// Writes tagged text from the parts of a document.
+#[derive(Debug)]
+pub struct Recoder {
     out: String,
     /// Whether the next part stands behind another.
     comma: bool,
 }
 
 impl Recoder {
+    /// A writer for a document of `bytes` bytes.
+    pub fn with_capacity(bytes: usize) -> Self {
+        Self { out: String::with_capacity(bytes + bytes / 8), comma: false }
+    }
+
+    /// The tagged text.
+    pub fn finish(self) -> String {
+        self.out
+    }
+
     fn lead(&mut self) {
         if std::mem::replace(&mut self.comma, true) {
             self.out.push(',');

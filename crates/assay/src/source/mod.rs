@@ -1,0 +1,5 @@
+//! Which mechanism does a program's structure show (contract of studies, section 4).
+
+mod analysis;
+
+pub use analysis::*;
