@@ -62,6 +62,19 @@ export declare class Model {
   id(): string
 }
 
+/** A root folder and what may still be read beneath it. */
+export declare class ReadScope {
+  /** A scope that is not open yet. */
+  constructor()
+  /**
+   * Opens the folder `root` without following its last name; gives the contract's code where
+   * that fails.
+   */
+  open(root: string, budget: number): Promise<string | null>
+  /** Reads files in order, each as if all before it had been read one by one. */
+  read(requests: Array<ReadRequest>): Promise<ReadOutcome[]>
+}
+
 /** One run's counters and its stop switch. */
 export declare class Run {
   constructor()
@@ -70,6 +83,9 @@ export declare class Run {
   /** The counters as they stand. */
   progress(): RunProgress
 }
+
+/** Analyses sources by a pack's rules; one analysis a source, in order. */
+export declare function analyseSources(sources: Array<Uint8Array>, pack: SourcePack): Promise<SourceAnalysis[]>
 
 /** What appending came to. */
 export interface AppendOutcome {
@@ -145,6 +161,12 @@ export interface CommitOutcome {
 
 /** `prefix-` and 16 hex digits over the line form without `id_field`. */
 export declare function contentId(tagged: string, idField: string, prefix: string): string
+
+/**
+ * Creates the file at `relative` beneath the folder `root`, for its owner alone, and writes it;
+ * nothing is overwritten and no link is followed. Gives the contract's code where that fails.
+ */
+export declare function createBeneath(root: string, relative: string, bytes: Uint8Array): Promise<string | null>
 
 /** A digest in lower-case hex and a size, or why there is none. */
 export interface Digest {
@@ -315,8 +337,28 @@ export interface ModelOutcome {
 /** Reads a model file's bytes and verifies its id. */
 export declare function openModel(bytes: Buffer): Promise<ModelOutcome>
 
+/** All pairs of some profiles, in the order (0, 1), (0, 2), …, (1, 2), … */
+export interface Overlap {
+  /** A pair's number of cases that both completed. */
+  bothCompleted: Uint32Array
+  /**
+   * Where each list of each pair starts in `cases`, five a pair, and one end: both failed;
+   * left failed, right passed; right failed, left passed; left failed, right unobserved;
+   * right failed, left unobserved.
+   */
+  starts: Uint32Array
+  /** Indices of cases, ascending in each list. */
+  cases: Uint32Array
+}
+
+/** Compares every two profiles over one suite: one byte a case, 0 unobserved, 1 passed, 2 failed. */
+export declare function overlapProfiles(profiles: Array<Uint8Array>): Promise<Overlap>
+
 /** Reads strict JSON of at most `max_depth` levels. */
 export declare function parseJson(bytes: Uint8Array, maxDepth: number): JsonOutcome
+
+/** Reads strict JSON with the contract's codes. */
+export declare function parseStrictJson(bytes: Uint8Array): StrictJson
 
 /** The next piece of a locked file; empty at its end. */
 export interface PieceOutcome {
@@ -340,6 +382,22 @@ export declare function pythonText(tagged: string): string
 
 /** Reads archives into the counts that a detector and view want. */
 export declare function readFeatures(paths: Array<string>, detector: string, view: string, threads: number, run: Run): Promise<FeatureSet>
+
+/** A file that was read, or the contract's code. */
+export interface ReadOutcome {
+  bytes?: Buffer
+  /** Lower-case hex. */
+  sha256?: string
+  code?: string
+}
+
+/** One file to read. */
+export interface ReadRequest {
+  /** Plain names joined by `/`. */
+  path: string
+  /** The most bytes it may have. */
+  limit: number
+}
 
 /** The counters at one moment. */
 export interface RunProgress {
@@ -379,6 +437,86 @@ export interface Scores {
 
 /** Six decimals, ties to even, without negative zero; refuses what is not finite. */
 export declare function sixDecimals(value: number): number
+
+/** What one source shows. */
+export interface SourceAnalysis {
+  /** `parsed`, `invalid_syntax` or `resource_limited`. */
+  parseStatus: string
+  /** The index of the matched rule; then the source is recognized. */
+  rule?: number
+  /** Where there is no rule: `unsupported_syntax`, `opaque_dependency` or `insufficient_evidence`. */
+  reason?: string
+  /** Where the rule is seen, the entry point first. */
+  evidence: Array<SourceFinding>
+  /** Absent unless parsed. */
+  observations?: SourceObservations
+  /** At most 32. */
+  findings: Array<SourceFinding>
+  findingsOmitted: number
+}
+
+/** Something found, by its lines, counted from 1. */
+export interface SourceFinding {
+  /**
+   * `call_site`, `comparison`, `function_definition`, `import`, `loop`, `subscript_write` or
+   * `unresolved_call`.
+   */
+  kind: string
+  startLine: number
+  endLine: number
+}
+
+/** The counts of one tree. */
+export interface SourceObservations {
+  nodes: number
+  depth: number
+  functions: number
+  loops: number
+  comparisons: number
+  calls: number
+  subscriptWrites: number
+  imports: number
+  unresolvedCalls: number
+  topLevelNondefinitionStatements: number
+}
+
+/** What a task pack says about sources. */
+export interface SourcePack {
+  /** `python`, `javascript`, `typescript`, `go`, `rust`, `java` or `cpp`. */
+  language: string
+  entryPoint: string
+  /** Names that renaming must not touch, beside the language's own and the entry point. */
+  reserved: Array<string>
+  rules: Array<SourceRule>
+}
+
+/** A rule of a task pack. */
+export interface SourceRule {
+  ruleId: string
+  classId: string
+  /** Lower-case hex. */
+  structureDigest: string
+}
+
+/** The structure of one source. */
+export declare function sourceStructure(source: Uint8Array, language: string, entryPoint: string, reserved: Array<string>): Promise<SourceStructure>
+
+/** The structure of one source. */
+export interface SourceStructure {
+  /** `parsed`, `invalid_syntax` or `resource_limited`. */
+  parseStatus: string
+  /** Lower-case hex; absent unless parsed. */
+  digest?: string
+  /** Absent unless parsed. */
+  observations?: SourceObservations
+}
+
+/** A document as tagged text, or the contract's code. */
+export interface StrictJson {
+  /** Tagged text: see `src/json/tagged.ts`. */
+  value?: string
+  code?: string
+}
 
 /** One synthetic archive, not yet compressed. */
 export interface SynthArchive {

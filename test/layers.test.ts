@@ -13,6 +13,7 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
   'native-load.ts': ['binding', 'native-target', 'refusal/index'],
   'native.ts': ['binding', 'native-load', 'json/*', 'refusal/index'],
   'native-bundle.ts': ['binding', 'native'],
+  'native-study.ts': ['binding', 'json/*', 'native'],
   text: [],
   json: [],
   refusal: [],
@@ -26,6 +27,7 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
 const GROUND = [
   'native',
   'native-bundle',
+  'native-study',
   'files/index',
   'json/*',
   'refusal/index',
@@ -115,6 +117,7 @@ test('only the native files know the binding', (t) => {
   t.deepEqual([...new Set(knowing.map(({ file }) => file))].sort(), [
     'native-bundle.ts',
     'native-load.ts',
+    'native-study.ts',
     'native.ts',
   ]);
 });

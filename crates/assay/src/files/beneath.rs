@@ -43,16 +43,13 @@ impl Directory {
     /// The same for a thing of any kind, for callers that tell what cannot be opened (a socket)
     /// from what is no regular file.
     pub fn open_thing(&self, relative: &str) -> Result<File, FileFault> {
-        Ok(File::from(self.open_within(relative, READ.union(OFlags::NOFOLLOW), Mode::empty())?))
+        let (parent, name) = self.parent(relative)?;
+        let at = parent.as_ref().unwrap_or(&self.descriptor);
+        Ok(File::from(openat(at, name, READ.union(OFlags::NOFOLLOW), Mode::empty())?))
     }
 
-    /// Opens `relative` with `flags`, its parents one after the other.
-    pub(super) fn open_within(
-        &self,
-        relative: &str,
-        flags: OFlags,
-        mode: Mode,
-    ) -> Result<OwnedFd, FileFault> {
+    /// Opens the folder in which `relative` ends, unless that is this one, and gives its last name.
+    fn parent<'a>(&self, relative: &'a str) -> Result<(Option<OwnedFd>, &'a str), FileFault> {
         let (parents, name) = match relative.rsplit_once('/') {
             Some((parents, name)) => (Some(parents), name),
             None => (None, relative),
@@ -62,8 +59,19 @@ impl Directory {
             let at = parent.as_ref().unwrap_or(&self.descriptor);
             parent = Some(step(at, plain(part)?)?);
         }
+        Ok((parent, plain(name)?))
+    }
+
+    /// Creates the file at `relative`, for its owner alone; `None` where the name is taken.
+    pub(super) fn create_new(&self, relative: &str) -> Result<Option<File>, FileFault> {
+        let (parent, name) = self.parent(relative)?;
         let at = parent.as_ref().unwrap_or(&self.descriptor);
-        Ok(openat(at, plain(name)?, flags, mode)?)
+        let flags = OFlags::WRONLY | OFlags::CREATE | OFlags::EXCL | OFlags::NOFOLLOW | OFlags::CLOEXEC;
+        match openat(at, name, flags, Mode::RUSR | Mode::WUSR) {
+            Ok(descriptor) => Ok(Some(File::from(descriptor))),
+            Err(rustix::io::Errno::EXIST) => Ok(None),
+            Err(errno) => Err(errno.into()),
+        }
     }
 }
 

@@ -17,7 +17,7 @@ pub enum CreateFault {
 impl fmt::Display for CreateFault {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Exists => FileFault::Exists.fmt(out),
+            Self::Exists => out.write_str("something of that name exists already"),
             Self::Unavailable(fault) => write!(out, "cannot be created: {fault}"),
             Self::Partial(fault) => write!(out, "was not written whole: {fault}"),
         }
@@ -31,15 +31,9 @@ impl Directory {
     /// Creates the file at `relative`, readable by its owner alone, writes `bytes` and waits
     /// until they are stored. No link is followed, nothing is overwritten.
     pub fn create(&self, relative: &str, bytes: &[u8]) -> Result<(), CreateFault> {
-        use rustix::fs::{Mode, OFlags};
         use std::io::Write;
-        let flags = OFlags::WRONLY | OFlags::CREATE | OFlags::EXCL | OFlags::NOFOLLOW | OFlags::CLOEXEC;
-        let opened =
-            self.open_within(relative, flags, Mode::RUSR | Mode::WUSR).map_err(|fault| match fault {
-                FileFault::Exists => CreateFault::Exists,
-                other => CreateFault::Unavailable(other),
-            })?;
-        let mut file = std::fs::File::from(opened);
+        let created = self.create_new(relative).map_err(CreateFault::Unavailable)?;
+        let mut file = created.ok_or(CreateFault::Exists)?;
         file.write_all(bytes)
             .and_then(|()| file.sync_all())
             .map_err(|error| CreateFault::Partial(error.into()))

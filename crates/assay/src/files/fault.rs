@@ -8,8 +8,6 @@ use std::fmt;
 pub enum FileFault {
     /// Nothing has that name.
     NotFound,
-    /// Something has the name already, where a new file was to be made.
-    Exists,
     /// Something has the name, but it is no regular file.
     NotRegular,
     /// A part of the path that should be a directory is none (or a link, where none is followed).
@@ -38,7 +36,6 @@ impl fmt::Display for FileFault {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(match self {
             Self::NotFound => "no such file",
-            Self::Exists => "something of that name exists already",
             Self::NotRegular => "not a regular file",
             Self::NotDirectory => "a part of the path is not a directory",
             Self::Denied => "permission denied",
@@ -62,7 +59,6 @@ impl From<rustix::io::Errno> for FileFault {
         use rustix::io::Errno;
         match errno {
             Errno::NOENT => Self::NotFound,
-            Errno::EXIST => Self::Exists,
             Errno::NOTDIR => Self::NotDirectory,
             Errno::ACCESS | Errno::PERM => Self::Denied,
             // FreeBSD answers EMLINK for a link that is not followed.
@@ -95,7 +91,6 @@ impl From<std::io::Error> for FileFault {
         }
         match error.kind() {
             std::io::ErrorKind::NotFound => Self::NotFound,
-            std::io::ErrorKind::AlreadyExists => Self::Exists,
             std::io::ErrorKind::PermissionDenied => Self::Denied,
             std::io::ErrorKind::NotADirectory => Self::NotDirectory,
             std::io::ErrorKind::InvalidFilename => Self::NameTooLong,
