@@ -1,0 +1,27 @@
+/** What a finished run says to a person. */
+
+import { paint, safe, safeLines } from '../../terminal/index.js';
+import type { Published } from '../outcomes.js';
+import type { ProfileEvent } from '../run.js';
+import { shownAsText } from './show.js';
+import type { Viewer } from './viewer.js';
+
+/** Where the bundle is, and its results. */
+export function publishedText(
+  { dir, manifest, replaced }: Omit<Published, 'refusals'>,
+  viewer: Viewer,
+): string {
+  const what = replaced ? 'replaced' : 'published';
+  return `${what} ${shownAsText({ dir, conforming: true, manifest, refusals: [] }, viewer)}`;
+}
+
+/** What failed backends said themselves; for stderr, on request. */
+export function detailsText(events: readonly ProfileEvent[], stream: Viewer['stream']): string {
+  return events
+    .flatMap((event) => {
+      if (event.type !== 'finished' || event.detail === undefined || event.detail === '') return [];
+      const title = paint('bold', `${safe(event.profileId)} said:`, stream);
+      return [`${title}\n${safeLines(event.detail).replace(/^/gm, '  ')}\n`];
+    })
+    .join('');
+}
