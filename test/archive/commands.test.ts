@@ -30,6 +30,7 @@ test('census: a table with totals on stdout, refusals on stderr, exit 1', (t) =>
       '',
     ].join('\n'),
   );
+  t.is(assay(['census', NAME], folder).stdout.split('\n').length, 3, 'one archive has no totals');
   t.regex(stderr, /^error\[archive\.row\] quiz__broken\.jsonl\.gz:1: .*\n {2}mend: .*\n$/);
 });
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import test from 'ava';
 import { checkArchives, type Declaration, Refusal, Refused, writeWindow } from '../../dist/index.js';
 import { emptyFolder } from '../folder.js';
-import { END, putArchive, putBytes, row, START, told } from './fixtures.js';
+import { END, putArchive, putBytes, putSidecar, row, START, told } from './fixtures.js';
 
 const DECLARED: Declaration = { route: 'acme/m1', start: START, end: END };
 const BASE = 'quiz__acme-m1.jsonl.gz';
@@ -78,6 +78,12 @@ test('a sidecar is never written over, unless that is asked for', async (t) => {
   await writeWindow(archive.path, { ...DECLARED, collector: { k: 1n }, replace: true });
   t.not(readFileSync(sidecar, 'utf8'), before);
   t.deepEqual(readdirSync(folder).sort(), [BASE, `${BASE}.window.json`]);
+});
+
+test('a taken name is refused before the archive is read', async (t) => {
+  const archive = putBytes(emptyFolder(t), BASE, Buffer.from('not gzip'));
+  putSidecar(archive, {});
+  t.deepEqual(await refused(archive.path, DECLARED), ['file.exists']);
 });
 
 test('a broken link counts as standing there', async (t) => {
