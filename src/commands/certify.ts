@@ -10,7 +10,7 @@ export default class Certify extends AssayCommand<CertificateBody> {
 
 Exit code: 0 it holds (SAME-PRODUCER), 1 it does not hold (SUBSTITUTED), 2 undetermined, refused, or nothing to certify.`;
   static override examples = [
-    '<%= config.bin %> <%= command.id %> examples/archives/collected/synthtask__synth-route-a.jsonl.gz --model model.json',
+    '<%= config.bin %> <%= command.id %> examples/archives/reference/synthtask__synth-route-a.jsonl.gz --model model.json',
     '<%= config.bin %> <%= command.id %> --ruling pmk-r-3c53036ea627aa37 --out certificate.json',
   ];
   static override args = {

@@ -18,8 +18,8 @@ export default class Fit extends AssayCommand<FitResult> {
 
 Exit code: 0 written, 1 refused (nothing is written), 2 wrong usage.`;
   static override examples = [
-    '<%= config.bin %> <%= command.id %> examples/archives/collected --candidates synth/route-a,synth/route-b,synth/route-c --out model.json',
-    '<%= config.bin %> <%= command.id %> examples/archives/collected --candidates synth/route-a,synth/route-b,synth/route-c --m-grid 25,50 --far-grid 0.05,0.1 --corpus examples/archives/corpus --out model.json',
+    '<%= config.bin %> <%= command.id %> examples/archives/reference --candidates synth/route-a,synth/route-b,synth/route-c --out model.json',
+    '<%= config.bin %> <%= command.id %> examples/archives/reference --candidates synth/route-a,synth/route-b,synth/route-c --m-grid 25,50 --far-grid 0.05,0.1 --corpus examples/archives/corpus --out model.json',
   ];
   static override args = {
     archives: Args.string({

@@ -11,8 +11,8 @@ export default class Score extends AssayCommand<ScoreResult> {
 
 Exit code: 0 ruled (whatever the verdict), 1 something was refused, 2 wrong usage.`;
   static override examples = [
-    '<%= config.bin %> <%= command.id %> examples/archives/collected/synthtask__synth-route-a.jsonl.gz --model model.json',
-    '<%= config.bin %> <%= command.id %> examples/archives/collected --model model.json --far 0.05 --rulings rulings.jsonl --json',
+    '<%= config.bin %> <%= command.id %> examples/archives/reference/synthtask__synth-route-a.jsonl.gz --model model.json',
+    '<%= config.bin %> <%= command.id %> examples/archives/reference --model model.json --far 0.05 --rulings rulings.jsonl --json',
   ];
   static override args = {
     archives: Args.string({

@@ -4,6 +4,7 @@ import { readBounded } from '../files/index.js';
 import type { JsonObject } from '../json/tagged.js';
 import * as native from '../native.js';
 import { Refusal } from '../refusal/index.js';
+import { malformed } from './malformed.js';
 
 /** A calibrated threshold for one route of one task, at one size and one false-alarm rate. */
 export interface OperatingPoint {
@@ -82,7 +83,9 @@ export async function readModel(path: string): Promise<FittedModel> {
     throw new Refusal('model.default', 'no model is shipped under the name "default"', { file: path });
   }
   const bytes = await readBounded(path, { limit: LIMIT, unreadable: 'model.read' });
-  const model = await native.openModel(bytes, path);
+  const model = await native.openModel(bytes, path).catch((error: unknown) => {
+    throw malformed(error, 'model.schema', { file: path });
+  });
   const header = { ...model.header, model_id: model.id } as unknown as ModelHeader;
   return { header, native: model };
 }

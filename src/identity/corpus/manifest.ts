@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { readBounded } from '../../files/index.js';
 import { isObject, type Json, type JsonObject } from '../../json/tagged.js';
 import { contentId, parseJson } from '../../native.js';
-import { Refusal, refusalsOf } from '../../refusal/index.js';
+import { Refusal } from '../../refusal/index.js';
+import { malformed } from '../malformed.js';
 
 export const CORPUS_SCHEMA = 'corpus/v1';
 export const MANIFEST_ID = 'manifest_id';
@@ -57,9 +58,7 @@ function parseManifest(bytes: Uint8Array, file: string): Json {
   try {
     return parseJson(bytes, { file });
   } catch (error) {
-    const [fault] = refusalsOf(error) ?? [];
-    if (fault === undefined || !fault.kind.startsWith('json.')) throw error;
-    throw new Refusal('corpus.schema', fault.message, { file, line: fault.line, pointer: fault.pointer });
+    throw malformed(error, 'corpus.schema', { file });
   }
 }
 

@@ -171,5 +171,5 @@ const WHY: Readonly<Record<DroppedPoint['why'], (point: DroppedPoint) => string>
   rows: ({ m }) => `no archive of the task and route has ${m} rows`,
   clusters: ({ m }) => `no archive with ${m} rows has enough clusters (--min-clusters)`,
   draws: ({ draws, far }) =>
-    `${draws} draws leave ${pythonRepr(Number(((far ?? 0) * draws).toPrecision(6)))} below the rate; five are needed`,
+    `${pythonRepr(Number(((far ?? 0) * draws).toPrecision(6)))} of ${draws} draws are expected below such a threshold; five are needed`,
 };

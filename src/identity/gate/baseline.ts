@@ -3,8 +3,9 @@
 import { readBounded } from '../../files/index.js';
 import { isObject, type Json, type JsonObject } from '../../json/tagged.js';
 import { parseJson, sixDecimals } from '../../native.js';
-import { Refusal, refusalsOf } from '../../refusal/index.js';
+import { Refusal } from '../../refusal/index.js';
 import { byCodePoint } from '../../text/order.js';
+import { malformed } from '../malformed.js';
 import type { ModelHeader } from '../model.js';
 
 export const BASELINE_SCHEMA = 'gate-baseline/v1';
@@ -75,19 +76,15 @@ export function baselineDocument(baseline: Baseline): JsonObject {
 /** Reads the baseline at `path`; refuses with `gate.baseline` what cannot be compared as it is. */
 export async function readBaseline(path: string): Promise<Baseline> {
   const bytes = await readBounded(path, { limit: LIMIT, unreadable: 'gate.baseline' });
-  let document: Json;
+  return baselineFrom(parsed(bytes, path), path);
+}
+
+function parsed(bytes: Uint8Array, file: string): Json {
   try {
-    document = parseJson(bytes, { file: path });
+    return parseJson(bytes, { file });
   } catch (error) {
-    const [fault] = refusalsOf(error) ?? [];
-    if (!fault?.kind.startsWith('json.')) throw error;
-    throw new Refusal('gate.baseline', fault.message, {
-      file: path,
-      line: fault.line,
-      pointer: fault.pointer,
-    });
+    throw malformed(error, 'gate.baseline', { file });
   }
-  return baselineFrom(document, path);
 }
 
 /** A parsed document as a baseline; `file` is named in refusals. */

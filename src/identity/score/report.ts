@@ -14,7 +14,7 @@ const COLOURS: Readonly<Record<Verdict, 'green' | 'red' | 'yellow'>> = {
 /** What each verdict says at most; the rest of it is the same for all. */
 const MEANS: Readonly<Record<Verdict, string>> = {
   'SAME-PRODUCER':
-    'no alarm was raised, though a substitution by another candidate of the stated size would have raised one with the calibrated power',
+    'no alarm was raised, and a substitution by another candidate of the fraction below would have raised one with the calibrated power',
   SUBSTITUTED: 'the answers fit the declared route worse than the calibration allows at this rate',
   UNDETERMINED: 'the evidence decides nothing here, neither for the declared route nor against it',
 };

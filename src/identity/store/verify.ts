@@ -3,7 +3,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { isObject, type Json, type JsonObject } from '../../json/tagged.js';
 import { type LockedFile, parseJson, refusalFrom } from '../../native.js';
-import { Refusal, type RefusalKind, refusalsOf } from '../../refusal/index.js';
+import { Refusal, type RefusalKind } from '../../refusal/index.js';
+import { malformed } from '../malformed.js';
 import { RULING_SCHEMA, rulingId } from '../ruling.js';
 
 /** A line that holds what its id names. */
@@ -139,10 +140,8 @@ function parseLine(bytes: Uint8Array, place: Place, kind: RefusalKind): Json {
   try {
     return parseJson(bytes, place);
   } catch (error) {
-    const [fault] = refusalsOf(error) ?? [];
-    if (!fault?.kind.startsWith('json.')) throw error;
     const cut = kind === 'store.torn' ? 'has no line end and is no whole ruling: ' : '';
-    throw new Refusal(kind, `${cut}${fault.message}`, { ...place, pointer: fault.pointer });
+    throw malformed(error, kind, place, cut);
   }
 }
 
