@@ -156,17 +156,17 @@ const FAMILY = 'sleep 60 & echo $! > pid; wait';
 linux('a time limit ends the whole process group', async (t) => {
   const folder = emptyFolder(t);
   const began = performance.now();
-  const end = await trial(t, shell(FAMILY, { timeoutSeconds: 0.3 }), { folder });
-  t.is(failureOf(end), 'timeout: no report within 0.3 s');
-  t.true(performance.now() - began < 3000);
+  const end = await trial(t, shell(FAMILY, { timeoutSeconds: 1 }), { folder });
+  t.is(failureOf(end), 'timeout: no report within 1 s');
+  t.true(performance.now() - began < 5000);
   t.true(await gone(Number(readFileSync(join(folder, 'pid'), 'utf8'))));
 });
 
 linux('a program that does not want to end is killed', async (t) => {
   const folder = emptyFolder(t);
   const stubborn = "trap '' TERM; echo $$ > pid; while :; do sleep 0.05; done";
-  const end = await trial(t, shell(stubborn, { timeoutSeconds: 0.3 }), { folder });
-  t.is(failureOf(end), 'timeout: no report within 0.3 s');
+  const end = await trial(t, shell(stubborn, { timeoutSeconds: 1 }), { folder });
+  t.is(failureOf(end), 'timeout: no report within 1 s');
   t.true(await gone(Number(readFileSync(join(folder, 'pid'), 'utf8'))));
 });
 

@@ -86,7 +86,7 @@ test('a try follows after a while that doubles, or after what the server asks', 
   t.is(reportOf(await trial(t, settings(base), WITH_KEY)), '# R');
   const waits = times.slice(1).map((time, at) => time - (times[at] ?? 0));
   for (const [at, least] of [500, 1000, 1000].entries()) {
-    t.true((waits[at] ?? 0) >= least - 10 && (waits[at] ?? 0) < least + 900, String(waits));
+    t.true((waits[at] ?? 0) >= least - 10 && (waits[at] ?? 0) < least + 3000, String(waits));
   }
 });
 

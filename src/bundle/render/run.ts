@@ -2,17 +2,14 @@
 
 import { paint, safe, safeLines } from '../../terminal/index.js';
 import type { Published } from '../outcomes.js';
+import { packedText } from '../pack-text.js';
 import type { ProfileEvent } from '../run.js';
-import { shownAsText } from './show.js';
+import { resultsText } from './show.js';
 import type { Viewer } from './viewer.js';
 
 /** Where the bundle is, and its results. */
-export function publishedText(
-  { dir, manifest, replaced }: Omit<Published, 'refusals'>,
-  viewer: Viewer,
-): string {
-  const what = replaced ? 'replaced' : 'published';
-  return `${what} ${shownAsText({ dir, conforming: true, manifest, refusals: [] }, viewer)}`;
+export function publishedText(published: Omit<Published, 'refusals'>, viewer: Viewer): string {
+  return [packedText(published), '', resultsText(published.manifest, viewer)].join('\n');
 }
 
 /** What failed backends said themselves; for stderr, on request. */

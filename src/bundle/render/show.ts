@@ -20,10 +20,15 @@ export function shownAsText({ dir, conforming, manifest }: ShownBundle, viewer: 
     ? paint('green', 'recognised and conforming', viewer.stream)
     : paint('yellow', 'recognised, not canonically encoded', viewer.stream);
   const facts = factsOf(manifest).map(([name, value]) => hanging(name, value, viewer.width));
+  return [`${safe(dir)}: ${verdict}`, '', ...facts, '', resultsText(manifest, viewer)].join('\n');
+}
+
+/** The results as a table, or below each other where the terminal is too narrow for it. */
+export function resultsText(manifest: ComparisonManifest, viewer: Viewer): string {
+  const { width } = viewer;
   const aligned = resultTable(manifest, viewer);
-  const fits = aligned.split('\n').every((line) => stringWidth(line) <= (viewer.width ?? Infinity));
-  const results = fits ? aligned : manifest.results.map((one) => resultLines(one, viewer)).join('\n');
-  return [`${safe(dir)}: ${verdict}`, '', ...facts, '', results].join('\n');
+  if (width === undefined || aligned.split('\n').every((line) => stringWidth(line) <= width)) return aligned;
+  return manifest.results.map((one) => resultLines(one, viewer)).join('\n');
 }
 
 function resultTable({ results }: ComparisonManifest, viewer: Viewer): string {
@@ -43,7 +48,6 @@ function resultTable({ results }: ComparisonManifest, viewer: Viewer): string {
   );
 }
 
-/** A result below each other, for a terminal too narrow for the table. */
 function resultLines(result: ComparisonResult, { width, stream }: Viewer): string {
   const [position = '', profile = '', backend = '', model = '', status = '', , outcome = ''] =
     cellsOf(result);
