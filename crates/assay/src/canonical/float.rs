@@ -44,3 +44,38 @@ pub fn push_repr(x: f64, out: &mut String) {
         out.push_str(text);
     }
 }
+
+/// Appends a number from 10^-4 to 10^9 that is a whole number of millionths, as nearly all
+/// floats of our documents are; says whether it was one.
+///
+/// Two decimals of at most 15 digits never share a double, so there are no shorter digits.
+fn push_millionths(magnitude: f64, out: &mut String) -> bool {
+    if !(1e-4..1e9).contains(&magnitude) {
+        return false;
+    }
+    let millionths = (magnitude * 1e6).round();
+    if millionths / 1e6 != magnitude {
+        return false;
+    }
+    let mut digits = [b'0'; 16];
+    let mut rest = millionths as u64;
+    let mut start = digits.len();
+    // Six digits stand behind the point, which takes a place, and at least one before it.
+    for (place, digit) in digits.iter_mut().enumerate().rev() {
+        if place == 9 {
+            *digit = b'.';
+            continue;
+        }
+        if place < 8 && rest == 0 {
+            break;
+        }
+        *digit = b'0' + (rest % 10) as u8;
+        rest /= 10;
+        start = place;
+    }
+    let end = digits.iter().rposition(|digit| *digit != b'0').map_or(start, |last| (last + 1).max(11));
+    out.push_str(
+        digits.get(start..end).and_then(|digits| std::str::from_utf8(digits).ok()).unwrap_or_default(),
+    );
+    true
+}

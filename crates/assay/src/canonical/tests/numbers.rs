@@ -169,6 +169,23 @@ proptest! {
     }
 
     #[test]
+    fn millionths_are_written_as_they_are(
+        millionths in prop_oneof![1u64..2_000_000_000, 1u64..1_000_000_000_000_000],
+        shift in 0u32..7,
+    ) {
+        let millionths = millionths / 10u64.pow(shift) * 10u64.pow(shift);
+        let x = millionths as f64 / 1e6;
+        let shortest = format!("{x:?}");
+        if !shortest.contains('e') && x != 0.0 {
+            prop_assert_eq!(repr(x), shortest.clone());
+            prop_assert_eq!(repr(-x), format!("-{shortest}"));
+        }
+        for x in around(x) {
+            prop_assert_eq!(repr(x).parse::<f64>(), Ok(x));
+        }
+    }
+
+    #[test]
     fn r6_of_any_double(bits in any::<u64>(), scaled in -1e10..1e10_f64, small in -20.0..20.0_f64) {
         for x in [f64::from_bits(bits), scaled, small] {
             if x.is_finite() {
