@@ -19,6 +19,9 @@ pub fn push_repr(x: f64, out: &mut String) {
     if x.is_infinite() {
         return out.push_str("inf");
     }
+    if push_millionths(x.abs(), out) {
+        return;
+    }
     // Ryu has the digits, and like Python takes the even ones where two candidates are equally
     // near (the standard library does not). Its form differs from Python's in the exponents:
     // those above have no sign, those below may have one digit, and -5 is written out.

@@ -175,7 +175,8 @@ pub(super) fn distinct_texts(draws: &Draws<'_>) -> Vec<(String, u64)> {
 }
 
 fn decoded(draw: RawString<'_>) -> String {
-    let mut text = String::new();
+    // An escape is never shorter than what it stands for.
+    let mut text = String::with_capacity(draw.as_bytes().len());
     draw.decode(&mut text);
     text
 }

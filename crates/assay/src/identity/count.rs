@@ -67,13 +67,13 @@ impl Counter {
             }
             distinct = self.tally_text(&text, times as u32, distinct, grams);
         }
+        let tally = &mut self.tally;
         let mut grams = 0u64;
-        counts.reserve(distinct);
-        for bucket in self.met.iter().take(distinct) {
-            let tallied = std::mem::take(&mut self.tally[*bucket as usize % TALLIES]);
+        counts.extend(self.met.iter().take(distinct).map(|bucket| {
+            let tallied = std::mem::take(&mut tally[*bucket as usize % TALLIES]);
             grams += u64::from(tallied);
-            counts.push(Count { bucket: *bucket, grams: tallied });
-        }
+            Count { bucket: *bucket, grams: tallied }
+        }));
         Ok(grams)
     }
 

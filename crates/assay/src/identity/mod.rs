@@ -4,32 +4,36 @@
 //!
 //! ```text
 //! read_features -> FeaturedArchive -> calibrate -> Calibration::document -> ModelBytes
-//!                                                                              |
-//!                                         Scores <- Model::score <- Model::read '
+//!                                                                            |
+//!                                     Scores <- Model::score <- Model::read <'
 //! ```
 //!
-//! | file                  | question                                                      |
-//! |-----------------------|---------------------------------------------------------------|
-//! | `seed`, `mersenne`    | which random numbers does a label give                        |
-//! | `view`, `gram`, `count` | which buckets do a row's draws fall into, and how often     |
-//! | `archive`             | what is left of an archive for detectors                      |
-//! | `detector`, `candidates`, `options` | what is asked for                               |
-//! | `chargram`, `trivial`, `fitted` | what does a detector learn, and how does it score   |
-//! | `training`, `fold`    | which rows train which model                                  |
-//! | `exact`, `population`, `draw` | what is the statistic of a draw of clusters           |
-//! | `null`, `operating_point`, `power` | where are the thresholds, and what do they catch |
-//! | `calibrate`           | all of it, in order                                           |
-//! | `compact`, `document`, `model_write`, `model_read` | the model file                   |
-//! | `model`, `score`      | what does an archive score by a model that was read           |
-//! | `synth`               | archives whose producer is known                              |
+//! | file | question |
+//! |---|---|
+//! | `seed`, `mersenne` | which random numbers does a label give |
+//! | `view`, `gram`, `count` | which buckets do a row's draws fall into, and how often |
+//! | `archive` | what is left of an archive for detectors |
+//! | `detector`, `candidates`, `options` | what is asked for |
+//! | `chargram`, `trivial`, `fitted` | what does a detector learn, and how does it score |
+//! | `training`, `fold` | which rows train which model |
+//! | `exact`, `population`, `draw` | what is the statistic of a draw of clusters |
+//! | `null`, `operating_point` | where are the thresholds |
+//! | `alarm`, `power` | what do they catch |
+//! | `calibrate` | all of it, in order |
+//! | `compact`, `compact_build` | how is a large table of a document held |
+//! | `document`, `model_write`, `model_read` | which bytes and which id has a model |
+//! | `model`, `score` | what does an archive score by a model that was read |
+//! | `synth` | archives whose producer is known |
 //!
 //! The work is spread over the rayon pool that the caller is in; no result depends on its size.
 
+mod alarm;
 mod archive;
 mod calibrate;
 mod candidates;
 mod chargram;
 mod compact;
+mod compact_build;
 mod count;
 mod detector;
 mod document;

@@ -1,5 +1,6 @@
 //! Power: how often a substitution of a given share would raise the alarm (contract, section 8).
 
+use super::alarm::{Alarms, Thresholds, self_check_limit};
 use super::draw::{Draws, MissingItem, Sampler, Splice};
 use super::exact::ExactTotal;
 use super::null::Budget;
@@ -78,39 +79,8 @@ pub(super) struct Analysis<'a, S: ExactTotal> {
 struct Size<'a> {
     cell: &'a Cell<'a>,
     m: u64,
-    /// Rates ascending, each with its threshold.
-    thresholds: Vec<(f64, f64)>,
+    thresholds: Thresholds,
     budget: Budget,
-}
-
-/// How many draws fell below each threshold of a size, and how many there were.
-#[derive(Debug, Clone)]
-struct Alarms {
-    below: Vec<u64>,
-    draws: u64,
-}
-
-impl Alarms {
-    fn none(size: &Size<'_>) -> Self {
-        Self { below: vec![0; size.thresholds.len()], draws: 0 }
-    }
-
-    fn note(&mut self, statistic: f64, size: &Size<'_>) {
-        for (below, (_, threshold)) in self.below.iter_mut().zip(&size.thresholds) {
-            *below += u64::from(statistic < *threshold);
-        }
-        self.draws += 1;
-    }
-
-    fn add(&mut self, other: &Self) {
-        self.below.iter_mut().zip(&other.below).for_each(|(below, more)| *below += more);
-        self.draws += other.draws;
-    }
-
-    /// The share of draws below each threshold.
-    fn rates(&self) -> impl Iterator<Item = f64> {
-        self.below.iter().map(|below| *below as f64 / self.draws as f64)
-    }
 }
 
 impl<S: ExactTotal> Analysis<'_, S> {
@@ -152,19 +122,13 @@ impl<S: ExactTotal> Analysis<'_, S> {
 
     /// What there is to measure in `cell` at `m`; `None` where nothing is calibrated.
     fn size<'c>(&self, cell: &'c Cell<'c>, m: u64) -> Option<Size<'c>> {
-        let mut thresholds: Vec<(f64, f64)> = Vec::new();
-        for point in self.points {
-            if point.task != cell.task || point.route != cell.route || point.m != m {
-                continue;
-            }
-            if thresholds.iter().all(|(far, _)| *far != point.far) {
-                thresholds.push((point.far, point.threshold));
-            }
-        }
-        thresholds.sort_by(|(left, _), (right, _)| left.total_cmp(right));
+        let here = |point: &&OperatingPoint| {
+            (point.task.as_str(), point.route.as_str(), point.m) == (cell.task, cell.route, m)
+        };
+        let thresholds = Thresholds::of(self.points.iter().filter(here))?;
         let enough_rows = |at: usize| self.populations.get(at).is_some_and(|base| base.row_count >= m);
         let budget = Budget::share(cell, self.options.n_splice, enough_rows)?;
-        (!thresholds.is_empty()).then_some(Size { cell, m, thresholds, budget })
+        Some(Size { cell, m, thresholds, budget })
     }
 
     /// Holds the alarms of untouched subsets, freshly drawn, against the declared rates.
@@ -176,28 +140,28 @@ impl<S: ExactTotal> Analysis<'_, S> {
             .into_par_iter()
             .map_init(Sampler::new, |sampler, (at, range)| {
                 self.watch.check()?;
-                let mut alarms = Alarms::none(size);
+                let mut alarms = Alarms::none(&size.thresholds);
                 if let (Some(base), Some(archive)) =
                     (self.populations.get(at), self.training.archives.get(at))
                 {
                     let head = ["power-rho0", task, route, archive.name, &m];
                     let series = SeedSeries::new(&head, &self.options.seed);
                     let draws = Draws { population: base, m: size.m, series, range };
-                    sampler.subsets(&draws, |t| alarms.note(t, size));
+                    sampler.subsets(&draws, |t| alarms.note(t, &size.thresholds));
                 }
-                self.watch.advance(alarms.draws);
+                self.watch.advance(alarms.draws());
                 Ok(alarms)
             })
             .collect::<Result<_, Fault>>()?;
-        let mut alarms = Alarms::none(size);
+        let mut alarms = Alarms::none(&size.thresholds);
         parts.iter().for_each(|part| alarms.add(part));
-        for ((far, _), rate) in size.thresholds.iter().zip(alarms.rates()) {
-            if rate > self_check_limit(*far, alarms.draws) {
+        for (far, rate) in size.thresholds.rates().zip(alarms.shares()) {
+            if rate > self_check_limit(far, alarms.draws()) {
                 return Err(Fault::new(
                     FaultKind::FitSelfCheck,
                     format!(
                         "task {task}, route {route}, m {m}, far {}: {} of fresh null draws fall below the threshold; more null draws are needed",
-                        repr(*far),
+                        repr(far),
                         crate::canonical::fixed(rate, 4),
                     ),
                 ));
@@ -234,7 +198,7 @@ impl<S: ExactTotal> Analysis<'_, S> {
                 Ok((round, alarms))
             })
             .collect();
-        let mut alarms = vec![Alarms::none(size); substitutes.len() * RHO_GRID.len()];
+        let mut alarms = vec![Alarms::none(&size.thresholds); substitutes.len() * RHO_GRID.len()];
         for part in parts {
             let (round, part) = part?;
             if let Some(alarms) = alarms.get_mut(round) {
@@ -258,7 +222,7 @@ impl<S: ExactTotal> Analysis<'_, S> {
         sampler: &mut Sampler<S>,
     ) -> Result<Alarms, Fault> {
         self.watch.check()?;
-        let mut alarms = Alarms::none(size);
+        let mut alarms = Alarms::none(&size.thresholds);
         let Cell { task, route, .. } = size.cell;
         let exchange = by.exchanges.iter().find(|(base, _)| *base == at).map(|(_, exchange)| exchange);
         let base = self.populations.get(at).zip(exchange);
@@ -268,7 +232,7 @@ impl<S: ExactTotal> Analysis<'_, S> {
             let series = SeedSeries::new(&head, &self.options.seed);
             let draws = Draws { population: base, m: size.m, series, range };
             sampler
-                .splices(&draws, &Splice { exchange, rho }, |t| alarms.note(t, size))
+                .splices(&draws, &Splice { exchange, rho }, |t| alarms.note(t, &size.thresholds))
                 .map_err(|MissingItem { key }| {
                     Fault::new(
                         FaultKind::FitDonor,
@@ -279,15 +243,15 @@ impl<S: ExactTotal> Analysis<'_, S> {
                     )
                 })?;
         }
-        self.watch.advance(alarms.draws);
+        self.watch.advance(alarms.draws());
         Ok(alarms)
     }
 
     /// Draws the conclusions for one substitute from the alarms at each share.
     fn conclude(&self, size: &Size<'_>, substitute: &str, rounds: &[Alarms], power: &mut Power) {
-        let rates: Vec<Vec<f64>> = rounds.iter().map(|alarms| alarms.rates().collect()).collect();
+        let rates: Vec<Vec<f64>> = rounds.iter().map(|alarms| alarms.shares().collect()).collect();
         let at = |rate: &Vec<f64>, place: usize| rate.get(place).copied().unwrap_or(0.0);
-        for (place, (far, _)) in size.thresholds.iter().enumerate() {
+        for (place, far) in size.thresholds.rates().enumerate() {
             let resolved = |rates: &&Vec<f64>| at(rates, place) >= self.options.power_target;
             let rho_min = RHO_GRID.iter().zip(&rates).find(|(_, rates)| resolved(rates)).map(|(rho, _)| *rho);
             let (task, declared) = (size.cell.task.to_owned(), size.cell.route.to_owned());
@@ -297,7 +261,7 @@ impl<S: ExactTotal> Analysis<'_, S> {
                 declared: declared.clone(),
                 substitute: substitute.clone(),
                 m: size.m,
-                far: *far,
+                far,
                 miss: 1.0 - rates.last().map_or(0.0, |rates| at(rates, place)),
             });
             let power_target = self.options.power_target;
@@ -306,7 +270,7 @@ impl<S: ExactTotal> Analysis<'_, S> {
                 declared,
                 substitute,
                 m: size.m,
-                far: *far,
+                far,
                 power_target,
                 rho_min,
             });
@@ -319,23 +283,4 @@ struct Substitute<'a, S> {
     route: &'a str,
     /// For each archive of the cell, what the exchange changes.
     exchanges: Vec<(usize, Exchange<S>)>,
-}
-
-/// The largest share of alarms that `draws` untouched subsets may raise: three standard
-/// deviations and one draw above the declared rate.
-fn self_check_limit(far: f64, draws: u64) -> f64 {
-    let draws = draws as f64;
-    far + 3.0 * (far * (1.0 - far) / draws).sqrt() + 1.0 / draws
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Contract, section 13.
-    #[test]
-    fn the_contracts_limits_hold() {
-        assert_eq!(self_check_limit(0.01, 400), 0.027424811556599298);
-        assert_eq!(self_check_limit(0.1, 400), 0.14750000000000002);
-    }
 }

@@ -73,25 +73,45 @@ fn is_fence(line: &str) -> bool {
 fn gather_space(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = strip_ws(text);
-    loop {
-        let Some(start) = find_ws(rest) else {
-            out.push_str(rest);
-            return out;
-        };
-        let (word, from) = rest.split_at(start);
-        out.push_str(word);
+    while let Some(start) = find_loose_run(rest) {
+        let (kept, from) = rest.split_at(start);
+        out.push_str(kept);
         let after = from.trim_start_matches(is_ws);
         let (run, after) = from.split_at(from.len() - after.len());
         push_run(run, &mut out);
         rest = after;
     }
+    out.push_str(rest);
+    out
+}
+
+/// Where the first run of `WS` begins that may not stay as it is: one with a tab, or of two
+/// code points and more.
+fn find_loose_run(text: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let mut run = None;
+    let mut at = 0;
+    loop {
+        let byte = *bytes.get(at)?;
+        let (space, length) = match byte {
+            b'\t' => return run.or(Some(at)),
+            0x0a..=0x0d | 0x1c..=0x20 => (true, 1),
+            0x80.. => {
+                let c = text.get(at..)?.chars().next()?;
+                (is_ws(c), c.len_utf8())
+            }
+            _ => (false, 1),
+        };
+        if space && run.is_some() {
+            return run;
+        }
+        run = space.then_some(at);
+        at += length;
+    }
 }
 
 /// Appends what stays of a maximal run of `WS`.
 fn push_run(run: &str, out: &mut String) {
-    if matches!(run, " " | "\n") {
-        return out.push_str(run); // most runs by far
-    }
     match (run.find('\n'), run.rfind('\n')) {
         (Some(first), Some(last)) => {
             push_blanks(run.get(..first).unwrap_or_default(), out);
@@ -113,22 +133,6 @@ fn push_blanks(run: &str, out: &mut String) {
             out.push(' ');
         }
         blank = is_blank;
-    }
-}
-
-/// Where the first `WS` stands.
-fn find_ws(text: &str) -> Option<usize> {
-    let mut from = 0;
-    loop {
-        // Of the ASCII bytes only 09–0D and 1C–20 are white space; anything above needs its
-        // code point.
-        let rest = text.as_bytes().get(from..)?;
-        let at = from + rest.iter().position(|byte| matches!(byte, 9..=13 | 0x1c..=0x20 | 0x80..))?;
-        let c = text.get(at..)?.chars().next()?;
-        if is_ws(c) {
-            return Some(at);
-        }
-        from = at + c.len_utf8();
     }
 }
 
