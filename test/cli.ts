@@ -11,9 +11,9 @@ export interface Run {
 
 const BIN = fileURLToPath(new URL('../bin/run.js', import.meta.url));
 
-/** One run of `assay` in the folder `cwd`, without colours. */
+/** One run of `assay` in the folder `cwd`, without colours, and not as a test: oclif then warns of its own affairs. */
 export function assay(args: readonly string[], cwd: string): Run {
-  const { FORCE_COLOR: _, ...env } = process.env;
+  const { FORCE_COLOR: _, NODE_ENV: __, ...env } = process.env;
   const done = spawnSync(process.execPath, [BIN, ...args], {
     cwd,
     encoding: 'utf8',

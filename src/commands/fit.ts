@@ -44,16 +44,33 @@ Exit code: 0 written, 1 refused (nothing is written), 2 wrong usage.`;
       summary: 'how answers are seen: CANON@1 (default), RAW@1 or ABL@1; trivial always sees RAW@1',
       helpValue: 'VIEW',
     }),
-    'far-grid': Flags.string({ summary: 'false-alarm rates', default: FIT_DEFAULTS.farGrid.join(',') }),
-    'm-grid': Flags.string({ summary: 'sizes in items', default: FIT_DEFAULTS.mGrid.join(',') }),
-    'n-null': Flags.integer({ summary: 'null draws a route and size', default: FIT_DEFAULTS.nNull }),
-    'n-splice': Flags.integer({ summary: 'draws of a power measurement', default: FIT_DEFAULTS.nSplice }),
+    'far-grid': Flags.string({
+      summary: 'false-alarm rates',
+      helpValue: 'X,X',
+      default: FIT_DEFAULTS.farGrid.join(','),
+    }),
+    'm-grid': Flags.string({
+      summary: 'sizes in items',
+      helpValue: 'N,N',
+      default: FIT_DEFAULTS.mGrid.join(','),
+    }),
+    'n-null': Flags.integer({
+      summary: 'null draws a route and size',
+      helpValue: 'N',
+      default: FIT_DEFAULTS.nNull,
+    }),
+    'n-splice': Flags.integer({
+      summary: 'draws of a power measurement',
+      helpValue: 'N',
+      default: FIT_DEFAULTS.nSplice,
+    }),
     'power-target': floatFlag({
       summary: 'share of alarms that counts as resolved',
       default: FIT_DEFAULTS.powerTarget,
     }),
     'min-clusters': Flags.integer({
       summary: 'fewest samples of an archive that nulls are drawn from',
+      helpValue: 'N',
       default: FIT_DEFAULTS.minClusters,
     }),
     seed: seedFlag(),

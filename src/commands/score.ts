@@ -23,8 +23,8 @@ Exit code: 0 ruled (whatever the verdict), 1 something was refused, 2 wrong usag
   };
   static override flags = {
     model: Flags.string({ summary: 'the fitted model', helpValue: 'FILE', required: true }),
-    'm-floor': Flags.integer({ summary: 'fewest items', default: 25 }),
-    'c-floor': Flags.integer({ summary: 'fewest clusters', default: 8 }),
+    'm-floor': Flags.integer({ summary: 'fewest items', helpValue: 'N', default: 25 }),
+    'c-floor': Flags.integer({ summary: 'fewest clusters', helpValue: 'N', default: 8 }),
     'stub-cap': floatFlag({ summary: 'largest share of error stubs', default: 0.05 }),
     ...scoringFlags,
   };
