@@ -35,6 +35,7 @@ Exit code: 0 passes, or the baseline was written; 1 a measured failure; 2 refuse
       requireChainValid: flags['require-chain-valid'],
       rulings: flags.rulings,
       lockWait: flags['lock-wait'],
+      signal: this.signal,
     });
     return { result, text: gateText(result), refusals, exit };
   }
