@@ -6,8 +6,8 @@ use crate::files::FileFault;
 use crate::watch::Watch;
 use rustix::fs::{AtFlags, Mode, OFlags, fsync, mkdirat, openat, unlinkat};
 use std::fs::File;
-use std::io::Write;
 use std::os::fd::BorrowedFd;
+use std::os::unix::fs::FileExt;
 
 impl Destination {
     /// Makes the directory `name` beside the destination, for its owner only.
@@ -50,8 +50,8 @@ impl Destination {
 
 fn create(folder: BorrowedFd<'_>, name: &str, bytes: &[u8]) -> Result<(), FileFault> {
     let flags = OFlags::WRONLY | OFlags::CREATE | OFlags::EXCL | OFlags::NOFOLLOW | OFlags::CLOEXEC;
-    let mut file = File::from(openat(folder, name, flags, Mode::RUSR | Mode::WUSR)?);
-    file.write_all(bytes)?;
+    let file = File::from(openat(folder, name, flags, Mode::RUSR | Mode::WUSR)?);
+    file.write_all_at(bytes, 0)?;
     file.sync_all()?;
     Ok(())
 }
