@@ -2,7 +2,7 @@
 
 import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Looked, lookAtBundle } from '../native-bundle.js';
+import { type FileProblem, type Looked, lookAtBundle } from '../native-bundle.js';
 import { Refusal, Refused } from '../refusal/index.js';
 import { type Opened, opened, refuseCancelled, withoutSlashes } from './look.js';
 import type { PublishOptions } from './outcomes.js';
@@ -26,6 +26,9 @@ export function placeOf(destination: string): Place {
   return { path, parent: dirname(path), base };
 }
 
+/** Problems of opening that come of something which stands there. */
+const STANDS: ReadonlySet<FileProblem['code']> = new Set(['link', 'not-directory', 'denied']);
+
 /**
  * What stands at a destination, if a publication may go on from there: nothing, or with `replace`
  * a recognised bundle. Anything else is refused.
@@ -35,8 +38,12 @@ export function acceptCurrent(
   { path }: Place,
   { replace }: PublishOptions,
 ): Opened | undefined {
-  if (looked.state === 'problem') refuseCancelled(looked.problem);
   if (looked.state === 'absent') return undefined;
+  if (looked.state === 'problem') {
+    refuseCancelled(looked.problem);
+    if (!STANDS.has(looked.problem.code))
+      throw new Refusal('file.write', `cannot be written (${looked.problem.words})`, { file: path });
+  }
   if (!replace) {
     close(looked);
     throw new Refusal('file.exists', 'stands there already', {
