@@ -1,8 +1,8 @@
 /** The reports of a bundle against each other, or against those of another bundle. */
 
 import { Refusal, Refused } from '../refusal/index.js';
-import type { OpenedBundle } from './functions.js';
 import type { ComparisonManifest, ComparisonResult, SucceededResult } from './manifest.js';
+import type { OpenedBundle } from './outcomes.js';
 import { diffReports, type SectionDiff } from './report-diff.js';
 import { openBundle } from './verify.js';
 

@@ -33,7 +33,6 @@ export {
   type DraftReport,
   type DraftResult,
 } from './draft.js';
-export type { OpenedBundle } from './functions.js';
 export {
   type ComparisonManifest,
   type ComparisonResult,
@@ -52,13 +51,13 @@ export type {
   BundleReport,
   CleanupFailure,
   CleanupState,
+  OpenedBundle,
   Published,
   PublishOptions,
   ReportDigest,
   VerifyOptions,
 } from './outcomes.js';
 export { type PackOptions, packBundle } from './pack.js';
-export { packedText } from './pack-text.js';
 export { publishBundle } from './publish.js';
 export { startBoard } from './render/board.js';
 export { diffAsMarkdown, diffAsText } from './render/diff.js';

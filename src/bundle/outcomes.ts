@@ -35,6 +35,15 @@ export interface BundleReport {
   readonly reports?: readonly ReportDigest[];
 }
 
+/** A recognised bundle, held open: its reports are read from the directory that was verified. */
+export interface OpenedBundle {
+  readonly dir: string;
+  readonly manifest: ComparisonManifest;
+  /** The Markdown of a succeeded result, decoded as UTF-8 (malformed bytes become U+FFFD). */
+  report(reportPath: string): Promise<string>;
+  close(): void;
+}
+
 /** A signal that is seen before the new bundle is in place keeps what stands there and removes what was staged. */
 export interface PublishOptions extends RunOptions {
   /** Take the place of a recognised bundle; without it anything at the destination is refused. */

@@ -1,5 +1,5 @@
 import { Args, Flags } from '@oclif/core';
-import { type Published, packBundle, packedText } from '../../bundle/index.js';
+import { type Published, packBundle, publishedText, viewerOf } from '../../bundle/index.js';
 import { AssayCommand, type Outcome } from '../../command/base.js';
 
 type Packed = Omit<Published, 'refusals'>;
@@ -28,6 +28,6 @@ export default class BundlePack extends AssayCommand<Packed> {
     const { refusals, ...result } = await this.long('bundle pack', (run) =>
       packBundle(args.spec, { ...run, output, replace }),
     );
-    return { result, text: packedText(result), refusals };
+    return { result, text: publishedText(result, viewerOf(process.stdout)), refusals };
   }
 }
