@@ -192,6 +192,11 @@ test('the text says verdict, numbers, reasons, and what is not shown', async (t)
   const odd = await scoreArchives([fitted.archive('a')], { ...options(fitted), far: 0.5 });
   t.regex(scoreText(odd), /^UNDETERMINED.*reason {6}no_operating_point: /s);
   t.is(scoreText({ ...report, scored: [] }), '');
+  const many = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`r${at}`, at]));
+  const body = { ...scored.body, per_candidate: { ...many, 'synth/route-a': -1 } };
+  const long = scoreText({ ...report, scored: [{ ...scored, body }] });
+  t.true(long.split('\n').length < 45);
+  t.regex(long, /synth\/route-a +-1\.000000 {2}declared\n +and 480 more candidates/);
 });
 
 test('certify scores, records and certifies the ruling as it is stored', async (t) => {

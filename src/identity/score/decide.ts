@@ -89,7 +89,7 @@ export function decide(
   const resolved = (pair: PowerPoint) => pair.rho_min !== null && pair.rho_min <= rhoTarget;
   const unseen = pairs.filter((pair) => !resolved(pair)).map((pair) => pair.substitute);
   if (unseen.length > 0) return undetermined([reasons.powerLimit(unseen, rhoTarget)], point);
-  const rhoMin = Math.max(...pairs.map((pair) => pair.rho_min ?? 0));
+  const rhoMin = pairs.reduce((most, pair) => Math.max(most, pair.rho_min ?? 0), 0);
   return { verdict: 'SAME-PRODUCER', point, rhoMin, reasons: [] };
 }
 

@@ -11,6 +11,9 @@ const COLOURS: Readonly<Record<Verdict, 'green' | 'red' | 'yellow'>> = {
   UNDETERMINED: 'yellow',
 };
 
+/** More candidates than this are counted, not listed. */
+const LISTED = 20;
+
 /** What each verdict says at most; the rest of it is the same for all. */
 const MEANS: Readonly<Record<Verdict, string>> = {
   'SAME-PRODUCER':
@@ -67,12 +70,15 @@ function numbers({ body, m }: ScoredArchive): readonly string[] {
   return [...point, ...power, ...means(body)];
 }
 
+/** The best candidates, and the declared one wherever it stands. */
 function means({ per_candidate, route }: ScoredArchive['body']): readonly string[] {
-  const rows = Object.entries(per_candidate)
-    .sort(([, left], [, right]) => right - left)
-    .map(([name, mean]) => [name, six(mean), name === route ? 'declared' : '']);
+  const sorted = Object.entries(per_candidate).sort(([, left], [, right]) => right - left);
+  const listed = sorted.filter(([name], at) => at < LISTED || name === route);
+  const rows = listed.map(([name, mean]) => [name, six(mean), name === route ? 'declared' : '']);
   const shown = table([{ title: 'candidate' }, { title: 'mean score', align: 'right' }, { title: '' }], rows);
-  return shown.split('\n').map((line) => `    ${line}`);
+  const rest = sorted.length - listed.length;
+  const lines = rest === 0 ? shown : `${shown}\nand ${rest} more candidates (see --json)`;
+  return lines.split('\n').map((line) => `    ${line}`);
 }
 
 function six(value: number): string {

@@ -76,8 +76,13 @@ async function measure(
 
 /** T: the declared route's mean less the best of the others (contract, section 8). */
 function statisticOf(means: native.Scores['perCandidate'], declared: string): number {
-  const own = means.find((one) => one.route === declared)?.mean ?? Number.NaN;
-  return own - Math.max(...means.filter((one) => one.route !== declared).map((one) => one.mean));
+  let own = Number.NaN;
+  let best = Number.NEGATIVE_INFINITY;
+  for (const { route, mean } of means) {
+    if (route === declared) own = mean;
+    else best = Math.max(best, mean);
+  }
+  return own - best;
 }
 
 function noText(empty: number, items: number, file: string): Refusal {

@@ -27,7 +27,7 @@ export const IDENTITY_KINDS = kindTable({
   },
   'fit.self-check': {
     means: 'Unspliced draws alarm more often than the declared rate allows.',
-    mend: 'The archives do not behave like one producer in one window; check them with `assay check`.',
+    mend: 'Raise --n-null; where that does not help, the archives do not behave like one producer in one window.',
     ruling: 'PMK-POW-002',
   },
   'fit.no-power': {
