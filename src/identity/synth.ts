@@ -100,7 +100,7 @@ async function writeArchive(
   k: number,
   write: (path: string, data: string | Uint8Array) => Promise<void>,
 ): Promise<WrittenArchive> {
-  const packed = stockGzip(text);
+  const packed = await stockGzip(text);
   const sha256 = `sha256:${createHash('sha256').update(packed).digest('hex')}`;
   await write(file, packed);
   const document = {

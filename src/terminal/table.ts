@@ -1,7 +1,7 @@
 /** Aligned columns for people; never parsed by programs, which have `--json`. */
 
-import stringWidth from 'string-width';
-import wrapAnsi from 'wrap-ansi';
+import stringWidth from 'fast-string-width';
+import { wrapAnsi } from 'fast-wrap-ansi';
 import { safe } from './safe.js';
 import { paint, type Style } from './style.js';
 

@@ -1,6 +1,6 @@
 /** The profiles of a run while it goes on: those that ended stay as lines, those that run move below them. */
 
-import wrapAnsi from 'wrap-ansi';
+import { wrapAnsi } from 'fast-wrap-ansi';
 import { clock, paint, safe } from '../../terminal/index.js';
 import type { ProfileEvent } from '../run.js';
 

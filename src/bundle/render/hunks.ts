@@ -1,7 +1,7 @@
 /** Hunks for a terminal: below each other, or side by side where there is room. */
 
-import stringWidth from 'string-width';
-import wrapAnsi from 'wrap-ansi';
+import stringWidth from 'fast-string-width';
+import { wrapAnsi } from 'fast-wrap-ansi';
 import { coloured, paint, type Style, safe } from '../../terminal/index.js';
 import type { DiffLine, Hunk } from '../report-diff.js';
 import type { Viewer } from './viewer.js';

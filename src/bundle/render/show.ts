@@ -1,7 +1,7 @@
 /** A bundle as people read it: what was compared, then result by result. */
 
-import stringWidth from 'string-width';
-import wrapAnsi from 'wrap-ansi';
+import stringWidth from 'fast-string-width';
+import { wrapAnsi } from 'fast-wrap-ansi';
 import { paint, type Style, safe, table } from '../../terminal/index.js';
 import type { ComparisonManifest, ComparisonResult } from '../manifest.js';
 import type { ShownBundle } from '../show.js';

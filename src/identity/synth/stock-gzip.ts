@@ -4,13 +4,14 @@
  */
 
 import { crc32 } from 'node:zlib';
-import { deflateRaw } from 'pako';
 
 /** Deflate method, no flags, no time, XFL 2 (slowest), OS 255 (unknown). */
 const HEADER = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 255);
 
 /** One gzip member that holds `data`. */
-export function stockGzip(data: Uint8Array): Buffer {
+export async function stockGzip(data: Uint8Array): Promise<Buffer> {
+  // Loaded here, so that the commands that never pack do not pay for it.
+  const { deflateRaw } = await import('pako');
   const trailer = Buffer.alloc(8);
   trailer.writeUInt32LE(crc32(data), 0);
   trailer.writeUInt32LE(data.length % 2 ** 32, 4);
