@@ -5,6 +5,7 @@ use super::block::{self, Masks, WIDTH};
 use super::draws::{Draws, RawString};
 use super::level::Level;
 use super::row::{Members, line};
+use super::scan::Cursor;
 use super::string::{Strings, careful};
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -171,7 +172,9 @@ proptest! {
 
     #[test]
     fn json_is_what_serde_json_takes_for_it(text in prop_oneof![joined(JSON, 12), mangled_row()]) {
-        let ours = line(text.as_bytes(), &mut Members::new());
+        let ours = line(Cursor::quick(text.as_bytes()), &mut Members::new());
+        let careful = line(Cursor::careful(text.as_bytes()), &mut Members::new());
+        prop_assert_eq!(ours.is_ok(), careful.is_ok());
         match serde_json::from_str::<serde_json::Value>(&text) {
             Ok(_) => prop_assert!(ours.is_ok(), "{:?}", ours),
             Err(error) if error.to_string().contains("out of range") => {}
@@ -194,7 +197,8 @@ proptest! {
 
     #[test]
     fn no_bytes_make_a_walk_fail_otherwise_than_by_refusing(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
-        let _ = line(&bytes, &mut Members::new());
+        let _ = line(Cursor::quick(&bytes), &mut Members::new());
+        let _ = line(Cursor::careful(&bytes), &mut Members::new());
         let mut text = String::new();
         RawString::checked(&bytes).decode(&mut text);
         for draw in Draws::checked(&bytes, 3) {

@@ -55,7 +55,7 @@ impl Names {
     /// average, so even an object that fills a row stays within the bound of a read.
     fn digests_repeat(&self, line: &[u8]) -> bool {
         let inside = line.get(self.from..).unwrap_or_default();
-        let mut cursor = Cursor::new(inside);
+        let mut cursor = Cursor::quick(inside);
         let mut digests = Vec::new();
         let mut text = String::new();
         for _ in 0..self.count {

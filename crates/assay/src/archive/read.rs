@@ -140,7 +140,7 @@ impl<S: RowSink + ?Sized> Pass<'_, S> {
             return Ok(false);
         }
         let held = self.lines.held();
-        let Ok(line) = self.rows.scan(held) else { return Ok(false) };
+        let Some(line) = self.rows.scan(held) else { return Ok(false) };
         let Some((text, [_, ..])) = held.split_at_checked(line.end) else { return Ok(false) };
         if !line.ascii && simdutf8::basic::from_utf8(text).is_err() {
             return Ok(false);
@@ -157,7 +157,7 @@ impl<S: RowSink + ?Sized> Pass<'_, S> {
         let text = self.lines.held().get(..length).unwrap_or_default();
         let utf8 = simdutf8::compat::from_utf8(text);
         let scanned = match (&utf8, &self.fault) {
-            (Ok(text), None) if !text.chars().all(is_ws) => Some(self.rows.scan(text.as_bytes())),
+            (Ok(text), None) if !text.chars().all(is_ws) => Some(self.rows.scan_whole(text.as_bytes())),
             _ => None,
         };
         match (utf8, scanned) {

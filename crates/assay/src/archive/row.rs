@@ -154,9 +154,8 @@ pub(super) struct Line {
     pub(super) kind: Kind,
 }
 
-/// Reads the line at the head of `bytes`, and notes its members.
-pub(super) fn line(bytes: &[u8], members: &mut Members) -> Result<Line, Syntax> {
-    let mut cursor = Cursor::new(bytes);
+/// Reads the line at the head of what `cursor` has before it, and notes its members.
+pub(super) fn line(mut cursor: Cursor<'_>, members: &mut Members) -> Result<Line, Syntax> {
     cursor.skip_space();
     let kind = if cursor.take(b'{') {
         members.note(&mut cursor)?;
@@ -249,12 +248,12 @@ fn raw_outputs(cursor: &mut Cursor<'_>) -> Result<RawOutputs, Syntax> {
     let mut more = !cursor.take(b']');
     while more {
         if cursor.peek() == Some(b'"') {
-            cursor.string()?;
+            count += cursor.strings()?;
         } else {
             let kind = cursor.value(2)?;
             other.get_or_insert((count, kind));
+            count += 1;
         }
-        count += 1;
         more = cursor.more(b']')?;
     }
     Ok(match other {

@@ -2,7 +2,7 @@
 
 use super::Row;
 use super::row::{Line, Members, line};
-use super::scan::Kind;
+use super::scan::{Cursor, Kind};
 use super::shape::{self, Shape};
 use super::syntax::Syntax;
 use super::tally::Tally;
@@ -22,9 +22,17 @@ impl<'a> Rows<'a> {
         Self { members: Members::new(), key, tally: Tally::new() }
     }
 
-    /// Reads the line at the head of `bytes` as JSON.
-    pub(super) fn scan(&mut self, bytes: &[u8]) -> Result<Line, Syntax> {
-        line(bytes, &mut self.members)
+    /// Reads the line at the head of `bytes` as JSON; `None` where it is not, or not whole.
+    pub(super) fn scan(&mut self, bytes: &[u8]) -> Option<Line> {
+        line(Cursor::quick(bytes), &mut self.members).ok()
+    }
+
+    /// The same for a line that is whole, with the exact fault where it is not JSON.
+    pub(super) fn scan_whole(&mut self, text: &[u8]) -> Result<Line, Syntax> {
+        match self.scan(text) {
+            Some(line) => Ok(line),
+            None => line(Cursor::careful(text), &mut self.members),
+        }
     }
 
     /// Takes the line last scanned, which is `text` and holds a value of `kind`, as a row.

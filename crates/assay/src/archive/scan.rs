@@ -64,14 +64,20 @@ impl Kind {
 /// A place in a text.
 pub(super) struct Cursor<'a> {
     bytes: &'a [u8],
-    strings: Strings<'a>,
+    /// `None` where strings are walked byte by byte.
+    strings: Option<Strings<'a>>,
     at: usize,
 }
 
 impl<'a> Cursor<'a> {
-    /// At the beginning of `bytes`.
-    pub(super) fn new(bytes: &'a [u8]) -> Self {
-        Self { bytes, strings: Strings::new(bytes), at: 0 }
+    /// At the beginning of `bytes`. A broken string is found, but not what is wrong with it.
+    pub(super) fn quick(bytes: &'a [u8]) -> Self {
+        Self { bytes, strings: Some(Strings::new(bytes)), at: 0 }
+    }
+
+    /// At the beginning of `bytes`, to find the exact place of a fault.
+    pub(super) fn careful(bytes: &'a [u8]) -> Self {
+        Self { bytes, strings: None, at: 0 }
     }
 
     /// How many bytes were passed.
@@ -79,9 +85,10 @@ impl<'a> Cursor<'a> {
         self.at
     }
 
-    /// Whether all strings passed are ASCII. Outside of strings anything else is refused.
+    /// Whether all strings passed are known to be ASCII. Outside of strings anything else is
+    /// refused.
     pub(super) fn ascii(&self) -> bool {
-        self.strings.ascii()
+        self.strings.as_ref().is_some_and(Strings::ascii)
     }
 
     /// The part from `from` to the last byte passed.
@@ -136,12 +143,23 @@ impl<'a> Cursor<'a> {
     #[inline]
     pub(super) fn string(&mut self) -> Result<(), Syntax> {
         let from = self.at + 1;
-        let close = match self.strings.close(from) {
-            Some(close) => close,
+        let close = match &mut self.strings {
+            Some(strings) => strings.close(from).ok_or(Syntax { at: from, flaw: Flaw::String })?,
             None => careful(self.bytes, from)?,
         };
         self.at = close + 1;
         Ok(())
+    }
+
+    /// Steps over a string, and over those which follow after nothing but a comma; returns how
+    /// many they are, which is at least one.
+    #[inline]
+    pub(super) fn strings(&mut self) -> Result<usize, Syntax> {
+        let Some(strings) = &mut self.strings else { return self.string().map(|()| 1) };
+        let from = self.at + 1;
+        let (count, close) = strings.close_list(from).ok_or(Syntax { at: from, flaw: Flaw::String })?;
+        self.at = close + 1;
+        Ok(count)
     }
 
     /// Steps over `head`, a member's name with its quotation marks and colon, if it is next.
@@ -171,8 +189,10 @@ impl<'a> Cursor<'a> {
     }
 
     /// Steps over a value that stands inside `open` brackets.
+    #[inline]
     pub(super) fn value(&mut self, open: u32) -> Result<Kind, Syntax> {
         match self.peek() {
+            Some(b'"') => self.string().map(|()| Kind::Text),
             Some(b'{') => self.nested(open).map(|()| Kind::Object),
             Some(b'[') => self.nested(open).map(|()| Kind::Array),
             _ => self.scalar(),

@@ -51,31 +51,29 @@ fn keys(line: &[u8], members: &Members) -> Result<(), Fault> {
 
 /// Writes `sample|variant|profile|language` to `key`, and returns the length of the sample.
 fn identify(line: &[u8], members: &Members, key: &mut Vec<u8>) -> Result<usize, Fault> {
+    let [sample, variant, profile, language, tier] = members.labels;
+    let has = |label: Key| members.present & label.bit() != 0;
+    let sample = text(line, Key::Sample, sample)?;
+    let variant = if has(Key::Variant) { text(line, Key::Variant, variant)? } else { b"" };
+    let profile = text(line, Key::Profile, profile)?;
+    let language = text(line, Key::Language, language)?;
+    if has(Key::Tier) {
+        // A tier is no part of the identity; it only has to be text.
+        text(line, Key::Tier, tier)?;
+    }
     key.clear();
-    let mut sample_length = 0;
-    for (label, value) in Key::ALL.into_iter().zip(members.labels) {
-        let present = members.present & label.bit() != 0;
-        let text = if present { text(line, label, value)? } else { b"" };
-        match label {
-            // A tier is no part of the identity; it only had to be text.
-            Key::Tier => continue,
-            Key::Sample => {}
-            _ => key.push(b'|'),
-        }
-        match text {
-            b"" if label == Key::Variant => key.extend_from_slice(b"base"),
-            text => push(text, key),
-        }
-        if label == Key::Sample {
-            sample_length = key.len();
-        }
+    push(sample, key);
+    let sample_length = key.len();
+    for part in [if variant.is_empty() { b"base" } else { variant }, profile, language] {
+        key.push(b'|');
+        push(part, key);
     }
     Ok(sample_length)
 }
 
 /// Appends what an escaped text stands for.
 fn push(text: &[u8], out: &mut Vec<u8>) {
-    if memchr::memchr(b'\\', text).is_none() {
+    if !text.contains(&b'\\') {
         out.extend_from_slice(text);
         return;
     }

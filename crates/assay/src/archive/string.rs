@@ -56,45 +56,79 @@ impl<'a> Strings<'a> {
     /// the literal is broken, or goes on past the text.
     #[inline]
     pub(super) fn close(&mut self, from: usize) -> Option<usize> {
-        // The opening quotation mark is itself a stop, so no search runs past its block.
-        while self.window.end < from {
-            self.search()?;
+        self.pass(from, false).map(|(_, close)| close)
+    }
+
+    /// The same for the last of a list of literals which stand as close as they are mostly
+    /// written, and how many they are.
+    #[inline]
+    pub(super) fn close_list(&mut self, from: usize) -> Option<(usize, usize)> {
+        self.pass(from, true)
+    }
+
+    #[inline]
+    fn pass(&mut self, from: usize, list: bool) -> Option<(usize, usize)> {
+        match self.level.features() {
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: the level says that the processor has the features.
+            Features::Avx512 => unsafe { self.pass_avx512(from, list) },
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: the level says that the processor has the features.
+            Features::Avx2 => unsafe { self.pass_avx2(from, list) },
+            Features::Baseline => self.pass_by(from, list, block::masks),
         }
-        let mut from = from;
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx512f,avx512bw,bmi1,lzcnt")]
+    fn pass_avx512(&mut self, from: usize, list: bool) -> Option<(usize, usize)> {
+        self.pass_by(from, list, |block| block::masks_avx512(block))
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2,bmi1,lzcnt")]
+    fn pass_avx2(&mut self, from: usize, list: bool) -> Option<(usize, usize)> {
+        self.pass_by(from, list, |block| block::masks_avx2(block))
+    }
+
+    /// Passes one literal, or a list of them.
+    #[inline(always)]
+    fn pass_by(
+        &mut self,
+        mut from: usize,
+        list: bool,
+        masks: impl Fn(&[u8; WIDTH]) -> Masks,
+    ) -> Option<(usize, usize)> {
+        let mut count = 1;
         loop {
+            // The opening quotation mark is itself a stop, so no search runs past its block.
+            while self.window.end < from {
+                self.window.search(self.bytes, &masks)?;
+            }
             let ahead = !u64::MAX.checked_shr((self.window.end - from) as u32).unwrap_or(0);
             let stops = self.window.stops & ahead;
             let specials = self.window.specials & ahead & before(stops);
             if specials != 0 {
                 self.check(specials)?;
             }
-            if stops != 0 {
-                let place = self.window.end - WIDTH + stops.trailing_zeros() as usize;
-                if self.bytes.get(place) == Some(&b'"') {
-                    return Some(place);
-                }
-                if self.bytes.get(place)?.is_ascii() {
-                    return None;
-                }
-                self.pass_non_ascii()?;
+            if stops == 0 {
+                self.window.search(self.bytes, &masks)?;
+                from = self.window.end - WIDTH;
                 continue;
             }
-            self.search()?;
-            from = self.window.end - WIDTH;
-        }
-    }
-
-    /// Moves on to the next block with a stop or a special; `None` where there is none.
-    #[inline]
-    fn search(&mut self) -> Option<()> {
-        match self.level.features() {
-            #[cfg(target_arch = "x86_64")]
-            // SAFETY: the level says that the processor has the features.
-            Features::Avx512 => unsafe { search_avx512(self.bytes, &mut self.window) },
-            #[cfg(target_arch = "x86_64")]
-            // SAFETY: the level says that the processor has the features.
-            Features::Avx2 => unsafe { search_avx2(self.bytes, &mut self.window) },
-            Features::Baseline => search(self.bytes, &mut self.window, block::masks),
+            let place = self.window.end - WIDTH + stops.trailing_zeros() as usize;
+            match self.bytes.get(place)? {
+                b'"' => {
+                    from = match self.bytes.get(place + 1..place + 4) {
+                        Some([b',', b'"', _]) if list => place + 3,
+                        Some([b',', b' ', b'"']) if list => place + 4,
+                        _ => return Some((count, place)),
+                    };
+                    count += 1;
+                }
+                byte if byte.is_ascii() => return None,
+                _ => self.pass_non_ascii()?,
+            }
         }
     }
 
@@ -135,40 +169,29 @@ impl<'a> Strings<'a> {
     }
 }
 
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512bw,bmi1,lzcnt")]
-fn search_avx512(bytes: &[u8], window: &mut Window) -> Option<()> {
-    search(bytes, window, |block| block::masks_avx512(block))
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1,lzcnt")]
-fn search_avx2(bytes: &[u8], window: &mut Window) -> Option<()> {
-    search(bytes, window, |block| block::masks_avx2(block))
-}
-
-#[inline(always)]
-fn search(bytes: &[u8], window: &mut Window, masks: impl Fn(&[u8; WIDTH]) -> Masks) -> Option<()> {
-    let mut rest = bytes.get(window.end..)?;
-    let mut carry = window.carry;
-    while let Some((block, behind)) = rest.split_first_chunk::<WIDTH>() {
-        let next = Window::new(bytes.len() - behind.len(), masks(block), carry);
-        if next.stops | next.specials != 0 {
-            *window = next;
-            return Some(());
-        }
-        carry = next.carry;
-        rest = behind;
-    }
-    if rest.is_empty() {
-        return None;
-    }
-    // What pads the last block counts as control characters, which end every literal.
-    *window = Window::new(bytes.len() - rest.len() + WIDTH, masks(&padded(rest)), carry);
-    Some(())
-}
-
 impl Window {
+    /// Moves on to the next block with a stop or a special; `None` where there is none.
+    #[inline(always)]
+    fn search(&mut self, bytes: &[u8], masks: impl Fn(&[u8; WIDTH]) -> Masks) -> Option<()> {
+        let mut rest = bytes.get(self.end..)?;
+        let mut carry = self.carry;
+        while let Some((block, behind)) = rest.split_first_chunk::<WIDTH>() {
+            let next = Self::new(bytes.len() - behind.len(), masks(block), carry);
+            if next.stops | next.specials != 0 {
+                *self = next;
+                return Some(());
+            }
+            carry = next.carry;
+            rest = behind;
+        }
+        if rest.is_empty() {
+            return None;
+        }
+        // What pads the last block counts as control characters, which end every literal.
+        *self = Self::new(bytes.len() - rest.len() + WIDTH, masks(&padded(rest)), carry);
+        Some(())
+    }
+
     #[inline(always)]
     fn new(end: usize, masks: Masks, carry: u64) -> Self {
         const ODD: u64 = 0xAAAA_AAAA_AAAA_AAAA;

@@ -30,6 +30,8 @@ pub(super) enum Flaw {
     LeadingZero,
     /// No digit where a number needs one.
     Digit,
+    /// Something in a string, or that it does not end.
+    String,
     /// No closing quotation mark.
     Unclosed,
     /// A control character in a string.
@@ -55,6 +57,7 @@ impl Flaw {
             Self::Depth => "more than 128 brackets are open",
             Self::LeadingZero => "a number has a leading zero",
             Self::Digit => "a digit is missing in a number",
+            Self::String => "a string is broken",
             Self::Unclosed => "the line ends inside a string",
             Self::Control => "a control character stands bare in a string",
             Self::Escape => "an escape that JSON does not have",
