@@ -48,16 +48,16 @@ impl Key {
         1 << self as u8
     }
 
-    /// How the member begins where no space stands before its colon.
-    const fn head(self) -> &'static [u8] {
+    /// Steps over the member's name and colon, if they are next and no space stands between.
+    fn take_head(self, cursor: &mut Cursor<'_>) -> bool {
         match self {
-            Self::Sample => b"\"sample\":",
-            Self::Variant => b"\"variant\":",
-            Self::Profile => b"\"profile\":",
-            Self::Language => b"\"language\":",
-            Self::Tier => b"\"tier\":",
-            Self::Intrinsic => b"\"intrinsic\":",
-            Self::RawOutputs => b"\"raw_outputs\":",
+            Self::Sample => cursor.take_head(b"\"sample\":"),
+            Self::Variant => cursor.take_head(b"\"variant\":"),
+            Self::Profile => cursor.take_head(b"\"profile\":"),
+            Self::Language => cursor.take_head(b"\"language\":"),
+            Self::Tier => cursor.take_head(b"\"tier\":"),
+            Self::Intrinsic => cursor.take_head(b"\"intrinsic\":"),
+            Self::RawOutputs => cursor.take_head(b"\"raw_outputs\":"),
         }
     }
 
@@ -194,7 +194,7 @@ impl Members {
         let mut more = !cursor.take(b'}');
         let mut guess = Key::Sample;
         while more {
-            let key = if cursor.take_head(guess.head()) {
+            let key = if guess.take_head(cursor) {
                 Some(guess)
             } else {
                 let name = cursor.name()?;

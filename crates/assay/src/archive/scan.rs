@@ -163,10 +163,11 @@ impl<'a> Cursor<'a> {
     }
 
     /// Steps over `head`, a member's name with its quotation marks and colon, if it is next.
-    pub(super) fn take_head(&mut self, head: &[u8]) -> bool {
-        let found = self.bytes.get(self.at..).is_some_and(|rest| rest.starts_with(head));
+    #[inline(always)]
+    pub(super) fn take_head<const N: usize>(&mut self, head: &[u8; N]) -> bool {
+        let found = self.bytes.get(self.at..).and_then(|rest| rest.first_chunk()) == Some(head);
         if found {
-            self.at += head.len();
+            self.at += N;
             self.skip_space();
         }
         found

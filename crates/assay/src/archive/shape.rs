@@ -61,25 +61,31 @@ fn identify(line: &[u8], members: &Members, key: &mut Vec<u8>) -> Result<usize, 
         // A tier is no part of the identity; it only has to be text.
         text(line, Key::Tier, tier)?;
     }
+    let variant = if variant.is_empty() { b"base" } else { variant };
+    let parts = [sample, variant, profile, language];
+    join(parts, key, |part, key| key.extend_from_slice(part));
+    if memchr::memchr(b'\\', key).is_none() {
+        return Ok(sample.len());
+    }
+    let mut text = String::new();
+    Ok(join(parts, key, |part, key| {
+        text.clear();
+        RawString::checked(part).decode(&mut text);
+        key.extend_from_slice(text.as_bytes());
+    }))
+}
+
+/// Writes the parts to `key`, and returns the length of the first.
+fn join(parts: [&[u8]; 4], key: &mut Vec<u8>, mut push: impl FnMut(&[u8], &mut Vec<u8>)) -> usize {
+    let [first, rest @ ..] = parts;
     key.clear();
-    push(sample, key);
-    let sample_length = key.len();
-    for part in [if variant.is_empty() { b"base" } else { variant }, profile, language] {
+    push(first, key);
+    let length = key.len();
+    for part in rest {
         key.push(b'|');
         push(part, key);
     }
-    Ok(sample_length)
-}
-
-/// Appends what an escaped text stands for.
-fn push(text: &[u8], out: &mut Vec<u8>) {
-    if !text.contains(&b'\\') {
-        out.extend_from_slice(text);
-        return;
-    }
-    let mut decoded = String::new();
-    RawString::checked(text).decode(&mut decoded);
-    out.extend_from_slice(decoded.as_bytes());
+    length
 }
 
 /// A label's text: a string's own, still escaped, or an integer's decimal digits.
