@@ -55,6 +55,12 @@ pub fn refusal(text: impl AsRef<[u8]>) -> (FaultKind, Option<u64>) {
     (fault.kind, fault.line)
 }
 
+/// Demands that these bytes are refused as a damaged container.
+#[track_caller]
+pub fn damaged(bytes: &[u8]) {
+    assert_eq!(read_bytes(bytes).unwrap_err().kind, FaultKind::ArchiveGzip);
+}
+
 /// A complete row without a line end.
 pub fn row(sample: &str, draws: &[&str]) -> String {
     let draws = serde_json::to_string(draws).unwrap();
@@ -63,6 +69,15 @@ pub fn row(sample: &str, draws: &[&str]) -> String {
         r#"{{"sample":{sample},"variant":"base","profile":"p","language":"l","intrinsic":{{"n":1}},"raw_outputs":{draws}}}"#
     )
 }
+
+/// The text of an archive of two rows.
+pub fn two_rows() -> String {
+    format!("{}\n{}\n", row("a", &["x", "y"]), row("b", &["x", "y"]))
+}
+
+/// The size of the reader's chunks, which some tests place things around. Were it another, they
+/// would test less, not fail.
+pub const CHUNK: usize = 256 << 10;
 
 /// A row as a sink saw it.
 #[derive(Debug, PartialEq, Eq)]
