@@ -22,8 +22,12 @@ test('every command explains itself', async (t) => {
   const own = config.commands.filter(({ pluginName }) => pluginName === config.name);
   t.true(own.length > 0);
   for (const { id, summary, description, examples, enableJsonFlag, flags, args } of own) {
-    t.truthy(summary, `${id} has no summary`);
-    t.truthy(description, `${id} has no description`);
+    t.regex(summary ?? '', /^[A-Z].*[^.]$/, `${id}: a summary is a capitalised phrase`);
+    t.regex(
+      description ?? '',
+      /^[A-Z].*\.\n\nExit code: 0 .*\.$/s,
+      `${id}: sentences, and the exit codes at the end`,
+    );
     t.true((examples?.length ?? 0) > 0, `${id} has no example`);
     t.true(enableJsonFlag, `${id} has no --json`);
     for (const flag of Object.values(flags)) {

@@ -26,7 +26,7 @@ export interface Outcome<Result extends object> {
 export abstract class AssayCommand<Result extends object = object> extends Command {
   static override enableJsonFlag = true;
   static override baseFlags = {
-    'no-progress': Flags.boolean({ description: 'show no progress line', helpGroup: 'GLOBAL' }),
+    'no-progress': Flags.boolean({ summary: 'show no progress line', helpGroup: 'GLOBAL' }),
   };
 
   /** Exit code of a refusal; certificates and gates keep 1 for a measured negative and say 2. */

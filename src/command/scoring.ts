@@ -1,6 +1,7 @@
 /** Flags of the commands that score archives or use the ruling store. */
 
 import { Flags } from '@oclif/core';
+import { sidecarsFlag } from './archives.js';
 import { floatFlag } from './numbers.js';
 
 /** What names the store, and how long to wait for it. */
@@ -23,10 +24,7 @@ export const scoringFlags = {
     summary: 'the substituted fraction that an alarm must have been able to show',
     default: 1,
   }),
-  sidecars: Flags.string({
-    summary: "folder to look for sidecars in before the archive's own",
-    helpValue: 'DIR',
-  }),
+  sidecars: sidecarsFlag,
   'task-as': Flags.string({
     summary: "the calibrated task that stands for the archive's own; the ruling records both",
     helpValue: 'TASK',

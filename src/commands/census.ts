@@ -1,33 +1,20 @@
-import { Args, Flags } from '@oclif/core';
 import { CandidateSet, type CensusReport, censusArchives, censusText } from '../archive/index.js';
+import { archivesArg, candidatesFlag } from '../command/archives.js';
 import { AssayCommand, type Outcome } from '../command/base.js';
 
 export default class Census extends AssayCommand<CensusReport> {
   static override summary = 'Count what response archives hold';
   static override description =
-    'Reads every row of each archive and checks it: rows, valid rows, error stubs, clusters (distinct samples), ' +
-    'the most frequent number of draws, rows with another number, and the SHA-256 of the stored bytes. ' +
-    'One archive that is refused does not hide the others; the exit code is then 1.';
+    `Reads every row of each archive and checks it: rows, valid rows, error stubs, clusters (distinct samples), the most frequent number of draws, rows with another number, and the SHA-256 of the stored bytes. One archive that is refused does not hide the others.
+
+Exit code: 0 every archive was counted, 1 something was refused, 2 wrong usage.`;
   static override examples = [
     '<%= config.bin %> <%= command.id %> examples/archives/reference/synthtask__synth-route-a.jsonl.gz',
     '<%= config.bin %> <%= command.id %> examples/archives/reference --candidates synth/route-a,synth/route-b,synth/route-c',
     "<%= config.bin %> <%= command.id %> 'examples/archives/**/synthtask__*.jsonl.gz' --json",
   ];
-  static override args = {
-    archives: Args.string({
-      description: 'archive files, folders of them, or quoted patterns',
-      required: true,
-      multiple: true,
-    }),
-  };
-  static override flags = {
-    candidates: Flags.string({
-      summary: 'declared routes, separated by commas',
-      description:
-        'Resolves the slug of each file name to a route; an unknown slug is refused. Without it, the slug is the label.',
-      helpValue: 'ROUTE,ROUTE',
-    }),
-  };
+  static override args = { archives: archivesArg };
+  static override flags = { candidates: candidatesFlag };
 
   protected override async execute(): Promise<Outcome<CensusReport>> {
     const { args, flags } = await this.parse(Census);

@@ -1,4 +1,3 @@
-import { Args, Flags } from '@oclif/core';
 import {
   CandidateSet,
   type CensusReport,
@@ -6,42 +5,26 @@ import {
   checkArchives,
   checkText,
 } from '../archive/index.js';
+import { archivesArg, candidatesFlag, sidecarsFlag } from '../command/archives.js';
 import { AssayCommand, type Outcome } from '../command/base.js';
+import { findingsFormat } from '../command/format.js';
 
 export default class Check extends AssayCommand<CensusReport> {
   static override summary = 'Check response archives and their window sidecars';
   static override description =
-    'Everything that `census` checks, then the sidecar of each archive: that it is there and well formed, and that ' +
-    'its name, hash, task and route are those of the archive. All refusals are listed, and the exit code is 1 ' +
-    'where there are any. The github format prints workflow annotations.';
+    `Everything that census checks, then the sidecar of each archive: that it is there and well formed, and that its name, hash, task and route are those of the archive. All refusals are listed.
+
+Exit code: 0 every archive holds, 1 something was refused, 2 wrong usage.`;
   static override examples = [
     '<%= config.bin %> <%= command.id %> examples/archives/reference',
     '<%= config.bin %> <%= command.id %> examples/archives/substituted --candidates synth/route-a,synth/route-b --sidecars examples/archives/substituted',
     '<%= config.bin %> <%= command.id %> examples/archives/reference --format github',
   ];
-  static override args = {
-    archives: Args.string({
-      description: 'archive files, folders of them, or quoted patterns',
-      required: true,
-      multiple: true,
-    }),
-  };
+  static override args = { archives: archivesArg };
   static override flags = {
-    candidates: Flags.string({
-      summary: 'declared routes, separated by commas',
-      description:
-        'Resolves the slug of each file name to a route; an unknown slug is refused. Without it, the slug is the label.',
-      helpValue: 'ROUTE,ROUTE',
-    }),
-    sidecars: Flags.string({
-      summary: "folder to look for sidecars in before the archive's own",
-      helpValue: 'DIR',
-    }),
-    format: Flags.option({ options: ['text', 'json', 'github'] as const })({
-      summary: 'how to print the result',
-      description: 'json is the same as --json, which wins over the others.',
-      default: 'text',
-    }),
+    candidates: candidatesFlag,
+    sidecars: sidecarsFlag,
+    format: findingsFormat,
   };
 
   protected override async execute(): Promise<Outcome<CensusReport>> {

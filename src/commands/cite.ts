@@ -5,13 +5,15 @@ import { CITATION_FORMATS, type Citation, citation } from '../environment/index.
 export default class Cite extends AssayCommand<Citation> {
   static override summary = 'Print how to cite assay';
   static override description =
-    'Beside the program, state the ids of the model and the ruling: they name exactly what was measured.';
+    `Beside the program, state the ids of the model and the ruling: they name exactly what was measured.
+
+Exit code: 0 printed, 2 wrong usage.`;
   static override examples = [
     '<%= config.bin %> <%= command.id %>',
     '<%= config.bin %> <%= command.id %> --format bibtex',
   ];
   static override flags = {
-    format: Flags.option({ options: CITATION_FORMATS, default: 'text', summary: 'how to write it' })(),
+    format: Flags.option({ options: CITATION_FORMATS, summary: 'how to write it', default: 'text' })(),
   };
 
   protected override async execute() {

@@ -4,8 +4,9 @@ import { safe } from '../terminal/index.js';
 
 export default class Env extends AssayCommand<Environment> {
   static override summary = 'Print the versions that results depend on';
-  static override description =
-    'Attach the output to a bug report. Exit code: always 0, also where the native part does not load.';
+  static override description = `Attach the output to a bug report.
+
+Exit code: 0 printed, also where the native part does not load; 2 wrong usage.`;
   static override examples = ['<%= config.bin %> <%= command.id %>'];
 
   protected override async execute() {

@@ -1,5 +1,6 @@
-import { Args, Flags } from '@oclif/core';
+import { Flags } from '@oclif/core';
 import { CandidateSet } from '../archive/index.js';
+import { archivesArg, sidecarsFlag } from '../command/archives.js';
 import { AssayCommand, type Outcome } from '../command/base.js';
 import { floatFlag, seedFlag } from '../command/numbers.js';
 import {
@@ -19,15 +20,9 @@ export default class Fit extends AssayCommand<FitResult> {
 Exit code: 0 written, 1 refused (nothing is written), 2 wrong usage.`;
   static override examples = [
     '<%= config.bin %> <%= command.id %> examples/archives/reference --candidates synth/route-a,synth/route-b,synth/route-c --out model.json',
-    '<%= config.bin %> <%= command.id %> examples/archives/reference --candidates synth/route-a,synth/route-b,synth/route-c --m-grid 25,50 --far-grid 0.05,0.1 --corpus examples/archives/corpus --out model.json',
+    '<%= config.bin %> <%= command.id %> examples/archives/reference --candidates synth/route-a,synth/route-b,synth/route-c --m-grid 25,50 --far-grid 0.05,0.1 --corpus examples/archives/corpus --out coarse-model.json',
   ];
-  static override args = {
-    archives: Args.string({
-      description: 'archive files, folders of them, or quoted patterns',
-      required: true,
-      multiple: true,
-    }),
-  };
+  static override args = { archives: archivesArg };
   static override flags = {
     candidates: Flags.string({
       summary: 'the closed set of routes, separated by commas; spaces count',
@@ -78,10 +73,7 @@ Exit code: 0 written, 1 refused (nothing is written), 2 wrong usage.`;
       summary: 'folder of the corpus that the model names; by default the archives themselves',
       helpValue: 'DIR',
     }),
-    sidecars: Flags.string({
-      summary: "folder to look for sidecars in before the archive's own",
-      helpValue: 'DIR',
-    }),
+    sidecars: sidecarsFlag,
   };
 
   protected override async execute(): Promise<Outcome<FitResult>> {

@@ -1,4 +1,5 @@
-import { Args, Flags } from '@oclif/core';
+import { Flags } from '@oclif/core';
+import { archivesArg } from '../command/archives.js';
 import { AssayCommand, type Outcome } from '../command/base.js';
 import { floatFlag } from '../command/numbers.js';
 import { scoringFlags } from '../command/scoring.js';
@@ -14,13 +15,7 @@ Exit code: 0 ruled (whatever the verdict), 1 something was refused, 2 wrong usag
     '<%= config.bin %> <%= command.id %> examples/archives/reference/synthtask__synth-route-a.jsonl.gz --model model.json',
     '<%= config.bin %> <%= command.id %> examples/archives/reference --model model.json --far 0.05 --rulings rulings.jsonl --json',
   ];
-  static override args = {
-    archives: Args.string({
-      description: 'archive files, folders of them, or quoted patterns',
-      required: true,
-      multiple: true,
-    }),
-  };
+  static override args = { archives: archivesArg };
   static override flags = {
     model: Flags.string({ summary: 'the fitted model', helpValue: 'FILE', required: true }),
     'm-floor': Flags.integer({ summary: 'fewest items', helpValue: 'N', default: 25 }),

@@ -15,7 +15,7 @@ Exit code: 0 written, 1 refused, 2 wrong usage.`;
     '<%= config.bin %> <%= command.id %> --out archives --routes 2 --clusters 10 --k 3 --separation 0.1 --seed 7 --tasks t1,t2',
   ];
   static override flags = {
-    out: Flags.string({ summary: 'folder to write into', helpValue: 'FOLDER', required: true }),
+    out: Flags.string({ summary: 'folder to write into', helpValue: 'DIR', required: true }),
     routes: Flags.integer({ summary: 'how many routes, 2 to 26', helpValue: 'N', default: 3 }),
     clusters: Flags.integer({
       summary: 'how many samples, 2 or more; each gives six items',
@@ -28,7 +28,11 @@ Exit code: 0 written, 1 refused, 2 wrong usage.`;
       default: 0.5,
     }),
     seed: seedFlag(),
-    tasks: Flags.string({ summary: 'task names, separated by commas', default: 'synthtask' }),
+    tasks: Flags.string({
+      summary: 'task names, separated by commas',
+      helpValue: 'TASK,TASK',
+      default: 'synthtask',
+    }),
     replace: Flags.boolean({ summary: 'replace archives and sidecars of the same names' }),
   };
 

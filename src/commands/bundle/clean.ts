@@ -5,11 +5,11 @@ import { AssayCommand, type Outcome } from '../../command/base.js';
 type Cleaned = Pick<CleanResult, 'leftovers'>;
 
 export default class BundleClean extends AssayCommand<Cleaned> {
-  static override summary = 'Remove what crashed writers left beside a bundle.';
+  static override summary = 'Remove what crashed writers left beside a bundle';
   static override description =
-    'Looks beside the destination DIR, and in DIR where that is a folder of destinations, for the dot names that ' +
-    'writers choose. Each is removed once its writer is known to be gone; a prior bundle that is the only copy left ' +
-    'is put back in its place; a directory that holds anything else is kept, and the exit code is 1.';
+    `Looks beside the destination DIR, and in DIR where that is a folder of destinations, for the dot names that writers choose. Each is removed once its writer is known to be gone; a prior bundle that is the only copy left is put back in its place; a directory that holds anything else is kept.
+
+Exit code: 0 nothing is left, 1 something was kept or refused, 2 wrong usage.`;
   static override examples = [
     '<%= config.bin %> <%= command.id %> morning',
     '<%= config.bin %> <%= command.id %> reports --dry-run',

@@ -3,12 +3,11 @@ import { type BundleDiff, diffAsMarkdown, diffAsText, diffBundle, viewerOf } fro
 import { AssayCommand, type Outcome } from '../../command/base.js';
 
 export default class BundleDiffCommand extends AssayCommand<BundleDiff> {
-  static override summary = 'Compare the reports of a bundle, section by section.';
+  static override summary = 'Compare the reports of a bundle, section by section';
   static override description =
-    'Without --against, the first profile is compared with each of the others. With it, each profile is compared ' +
-    'with itself in the other bundle, which is then the left side. Sections are told apart by their Markdown ' +
-    'headings; one that only moved is said to have moved. The exit code is 0 whether or not reports differ. ' +
-    'This prints what the reports say.';
+    `Without --against, the first profile is compared with each of the others. With it, each profile is compared with itself in the other bundle, which is then the left side. Sections are told apart by their Markdown headings; one that only moved is said to have moved. This prints what the reports say.
+
+Exit code: 0 compared, whether or not reports differ; 1 refused; 2 wrong usage.`;
   static override examples = [
     '<%= config.bin %> <%= command.id %> greenhouse',
     '<%= config.bin %> <%= command.id %> greenhouse --profile notes --profile plain --layout split',

@@ -5,11 +5,11 @@ import { AssayCommand, type Outcome } from '../../command/base.js';
 type Packed = Omit<Published, 'refusals'>;
 
 export default class BundlePack extends AssayCommand<Packed> {
-  static override summary = 'Publish a comparison bundle from results that exist as files.';
+  static override summary = 'Publish a comparison bundle from results that exist as files';
   static override description =
-    'Reads SPEC.yml, copies the data package and the reports that it names, and publishes them as a bundle. The ' +
-    'bundle is verified beside its destination before it takes its place. Stopped before that (Ctrl-C), nothing is ' +
-    'published.';
+    `Reads SPEC.yml, copies the data package and the reports that it names, and publishes them as a bundle. The bundle is verified beside its destination before it takes its place. Stopped before that (Ctrl-C), nothing is published.
+
+Exit code: 0 published, 1 refused (nothing is published), 2 wrong usage.`;
   static override examples = [
     '<%= config.bin %> <%= command.id %> examples/bundles/spec.yml --output morning',
     '<%= config.bin %> <%= command.id %> examples/bundles/spec.yml --output morning --replace',

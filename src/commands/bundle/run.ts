@@ -12,15 +12,14 @@ import { AssayCommand, type Outcome } from '../../command/base.js';
 import { floatFlag } from '../../command/numbers.js';
 
 export default class BundleRun extends AssayCommand<Omit<Published, 'refusals'>> {
-  static override summary = 'Make one report with several profiles and publish the results.';
+  static override summary = 'Make one report with several profiles and publish the results';
   static override description =
-    'Reads REPORT.yml, gives the rendered prompt to the backend of each selected profile, checks what comes back ' +
-    'and publishes a comparison bundle. A profile that fails is a result of the bundle and stops no other, so the ' +
-    'exit code is 0 once the bundle stands, however many failed. Stopped before that (Ctrl-C), nothing is published. ' +
-    'This command runs the programs and calls the endpoints that the report file names.';
+    `Reads REPORT.yml, gives the rendered prompt to the backend of each selected profile, checks what comes back and publishes a comparison bundle. A profile that fails is a result of the bundle and stops no other. Stopped before the bundle stands (Ctrl-C), nothing is published. This command runs the programs and calls the endpoints that the report file names.
+
+Exit code: 0 published, however many profiles failed; 1 refused (nothing is published); 2 wrong usage.`;
   static override examples = [
     '<%= config.bin %> <%= command.id %> examples/bundles/report.yml --output greenhouse',
-    '<%= config.bin %> <%= command.id %> examples/bundles/report.yml --output greenhouse --replace --profile plain --profile notes --jobs 1',
+    '<%= config.bin %> <%= command.id %> examples/bundles/report.yml --output greenhouse-before --profile plain --profile notes --jobs 1',
   ];
   static override args = {
     report: Args.string({ description: 'the report file', required: true }),
@@ -48,7 +47,7 @@ export default class BundleRun extends AssayCommand<Omit<Published, 'refusals'>>
     'show-details': Flags.boolean({
       summary: 'print on stderr what failed backends said',
       description:
-        'The end of a program’s standard error, or the error message of an endpoint. It is stored nowhere.',
+        "The end of a program's standard error, or the error message of an endpoint. It is stored nowhere.",
     }),
   };
 

@@ -3,10 +3,11 @@ import { type ShownBundle, showBundle, shownAsMarkdown, shownAsText, viewerOf } 
 import { AssayCommand, type Outcome } from '../../command/base.js';
 
 export default class BundleShow extends AssayCommand<Omit<ShownBundle, 'refusals'>> {
-  static override summary = 'Show the results of a comparison bundle.';
+  static override summary = 'Show the results of a comparison bundle';
   static override description =
-    'Verifies the bundle first; one that is not recognised is refused and not shown. Then: what was compared, over ' +
-    'which data, and each result. No report and no data is printed.';
+    `Verifies the bundle first; one that is not recognised is refused and not shown. Then: what was compared, over which data, and each result. No report and no data is printed.
+
+Exit code: 0 shown, 1 refused, 2 wrong usage.`;
   static override examples = [
     '<%= config.bin %> <%= command.id %> greenhouse',
     '<%= config.bin %> <%= command.id %> greenhouse --format markdown',

@@ -8,17 +8,17 @@ import {
   verifyBundles,
 } from '../../bundle/index.js';
 import { AssayCommand, type Outcome } from '../../command/base.js';
+import { findingsFormat } from '../../command/format.js';
 
 export default class BundleVerify extends AssayCommand<Verification> {
   static override summary = 'Verify comparison bundles';
   static override description =
-    'Checks the directory, the manifest and the digest of the data package, and lists every refusal. Reports are ' +
-    'opened and checked for kind and size; with --digests they are read, and their digests listed. A manifest that ' +
-    'is sound but not written canonically is a warning, or with --strict an error. The exit code is 1 where there is ' +
-    'an error.';
+    `Checks the directory, the manifest and the digest of the data package, and lists every refusal. Reports are opened and checked for kind and size; with --digests they are read, and their digests listed. A manifest that is sound but not written canonically is a warning, or with --strict an error.
+
+Exit code: 0 every bundle conforms, 1 something was refused, 2 wrong usage.`;
   static override examples = [
     '<%= config.bin %> <%= command.id %> morning',
-    '<%= config.bin %> <%= command.id %> morning evening --strict --format github',
+    '<%= config.bin %> <%= command.id %> morning greenhouse --strict --format github',
     '<%= config.bin %> <%= command.id %> morning --digests --json',
   ];
   static override args = {
@@ -27,11 +27,7 @@ export default class BundleVerify extends AssayCommand<Verification> {
   static override flags = {
     strict: Flags.boolean({ summary: 'refuse a manifest that is not written canonically' }),
     digests: Flags.boolean({ summary: 'read every report and list its SHA-256' }),
-    format: Flags.option({ options: ['text', 'json', 'github'] as const })({
-      summary: 'how to print the result',
-      description: 'json is the same as --json, which wins over the others.',
-      default: 'text',
-    }),
+    format: findingsFormat,
   };
 
   protected override async execute(): Promise<Outcome<Verification>> {

@@ -19,19 +19,19 @@ Exit code: 0 all digests match, 1 refused, 2 wrong usage.`;
   static override flags = {
     corpus: Flags.string({
       summary: 'folder that holds MANIFEST.json',
-      helpValue: 'FOLDER',
+      helpValue: 'DIR',
       required: true,
     }),
     source: Flags.string({
       summary: 'folder that holds the files the corpus was made from',
-      helpValue: 'FOLDER',
+      helpValue: 'DIR',
       required: true,
     }),
   };
 
   protected override async execute() {
     const { flags } = await this.parse(CorpusRebuild);
-    const check = await this.long('corpus', (run) => rebuildCorpus(flags.corpus, flags.source, run));
+    const check = await this.long('corpus rebuild', (run) => rebuildCorpus(flags.corpus, flags.source, run));
     return {
       result: corpusCheckResult(check),
       text: corpusCheckText(check),

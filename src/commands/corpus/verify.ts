@@ -10,7 +10,7 @@ import {
 export default class CorpusVerify extends AssayCommand<CorpusCheckResult> {
   static override summary = 'Check a calibration corpus against its manifest';
   static override description =
-    `Reads FOLDER/MANIFEST.json, checks that its id is the hash of its body, and hashes every file that the corpus ships. With --source the files it was made from are hashed as well. Prints a line for each file that has its pinned digest, and refuses at the first that is missing or different. Writes nothing.
+    `Reads DIR/MANIFEST.json, checks that its id is the hash of its body, and hashes every file that the corpus ships. With --source the files it was made from are hashed as well. Prints a line for each file that has its pinned digest, and refuses at the first that is missing or different. Writes nothing.
 
 Exit code: 0 all digests match, 1 refused, 2 wrong usage.`;
   static override examples = [
@@ -20,18 +20,18 @@ Exit code: 0 all digests match, 1 refused, 2 wrong usage.`;
   static override flags = {
     corpus: Flags.string({
       summary: 'folder that holds MANIFEST.json',
-      helpValue: 'FOLDER',
+      helpValue: 'DIR',
       required: true,
     }),
     source: Flags.string({
       summary: 'folder that holds the files the corpus was made from',
-      helpValue: 'FOLDER',
+      helpValue: 'DIR',
     }),
   };
 
   protected override async execute() {
     const { flags } = await this.parse(CorpusVerify);
-    const check = await this.long('corpus', (run) => verifyCorpus(flags.corpus, flags.source, run));
+    const check = await this.long('corpus verify', (run) => verifyCorpus(flags.corpus, flags.source, run));
     return {
       result: corpusCheckResult(check),
       text: corpusCheckText(check),

@@ -5,7 +5,9 @@ import { table } from '../../terminal/index.js';
 export default class SpecListCommand extends AssayCommand<SpecList> {
   static override summary = 'List the rulings of the identity specification';
   static override description =
-    'Refusals and documents cite these ids. A superseded ruling stays in the list, marked with the one that took its place.';
+    `Refusals and documents cite these ids. A superseded ruling stays in the list, marked with the one that took its place.
+
+Exit code: 0 printed, 2 wrong usage.`;
   static override examples = [
     '<%= config.bin %> <%= command.id %>',
     '<%= config.bin %> <%= command.id %> --json',
