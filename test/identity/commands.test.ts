@@ -5,6 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import test, { type ExecutionContext } from 'ava';
 import { lastOfEach } from '../../dist/command/repeats.js';
+import Certify from '../../dist/commands/certify.js';
+import Gate from '../../dist/commands/gate.js';
+import Score from '../../dist/commands/score.js';
+import { DEFAULT_LOCK_WAIT, DEFAULT_STORE, SCORE_DEFAULTS } from '../../dist/identity/index.js';
 import { assay } from '../cli.js';
 import { emptyFolder } from '../folder.js';
 import { ROUTES } from './archives.js';
@@ -150,4 +154,24 @@ test('of an option that is given twice the last stands', (t) => {
   t.is(kept('--json --json --collector a --collector b'), '--json --json --collector a --collector b');
   t.is(kept('--out a -- --out b --out c'), '--out a -- --out b --out c');
   t.is(kept('--outer a --outer b --out'), '--outer a --outer b --out');
+});
+
+test('the defaults of the flags are those of the library', (t) => {
+  const { flags } = Score;
+  t.deepEqual(
+    {
+      far: flags.far.default,
+      rhoTarget: flags['rho-target'].default,
+      mFloor: BigInt(Number(flags['m-floor'].default)),
+      cFloor: BigInt(Number(flags['c-floor'].default)),
+      stubCap: flags['stub-cap'].default,
+    },
+    SCORE_DEFAULTS,
+  );
+  t.is(Certify.flags.far.default, SCORE_DEFAULTS.far);
+  t.is(Certify.flags['rho-target'].default, SCORE_DEFAULTS.rhoTarget);
+  for (const { flags: store } of [Score, Certify, Gate]) {
+    t.is(store.rulings.default, DEFAULT_STORE);
+    t.is(store['lock-wait'].default, DEFAULT_LOCK_WAIT);
+  }
 });
