@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pack } from './pack.mjs';
-import { root } from './steps.mjs';
+import { local, root } from './steps.mjs';
 
 const { main, native } = pack();
 assert.equal(native.length, 1, 'one binary is built on this machine');
@@ -49,6 +49,20 @@ const { archives } = await censusArchives(['archives'], {});
 console.log(archives.map((one) => one.valid).join());`,
   );
   assert.equal(run(process.execPath, ['library.mjs']).trim(), '72,72,72');
+  // The types as a user's compiler sees them, the package's own files included.
+  writeFileSync(
+    join(folder, 'types.mts'),
+    `import { censusArchives, type CensusReport } from 'assay';
+const report: CensusReport = await censusArchives(['archives'], {});
+const rows: number | undefined = report.archives[0]?.rows;
+// @ts-expect-error: a count is no text
+const text: string | undefined = report.archives[0]?.rows;
+console.log(rows, text);
+`,
+  );
+  const types = ['--types', 'node', '--typeRoots', join(root, 'node_modules', '@types')];
+  const strict = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2022'];
+  run(local('tsc'), [...strict, ...types, 'types.mts']);
   console.log('1 passed, 0 failed');
 } finally {
   rmSync(folder, { recursive: true, force: true });

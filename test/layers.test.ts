@@ -9,11 +9,9 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** What a folder (or file) of src may import from other ones; `*` is any file of the folder. */
 const BELOW: Readonly<Record<string, readonly string[]>> = {
-  'native-target.ts': ['refusal/index'],
-  'native-load.ts': ['binding', 'native-target', 'refusal/index'],
-  'native.ts': ['binding', 'native-load', 'json/*', 'refusal/index'],
-  'native-bundle.ts': ['binding', 'native'],
+  'native.ts': ['native/*'],
   'native-study.ts': ['binding', 'json/*', 'native'],
+  native: ['binding', 'json/*', 'refusal/index'],
   text: [],
   json: [],
   refusal: [],
@@ -26,7 +24,6 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
 /** What every domain stands on, beside the faces of other domains. */
 const GROUND = [
   'native',
-  'native-bundle',
   'native-study',
   'files/index',
   'json/*',
@@ -113,12 +110,14 @@ test('commands do not import each other', (t) => {
 });
 
 test('only the native files know the binding', (t) => {
-  const knowing = IMPORTS.filter(({ target }) => target === 'binding' || target === 'native-load');
-  t.deepEqual([...new Set(knowing.map(({ file }) => file))].sort(), [
-    'native-bundle.ts',
-    'native-load.ts',
-    'native-study.ts',
-    'native.ts',
+  const knowing = IMPORTS.filter(({ target }) => target === 'binding');
+  const others = knowing.filter(({ file }) => !/^native(-study\.ts$|\/)/.test(file));
+  t.deepEqual(shown(others), []);
+});
+
+test('one file loads the binding', (t) => {
+  t.deepEqual(shown(IMPORTS.filter(({ target }) => target === 'native/load')), [
+    'native/call.ts -> native/load',
   ]);
 });
 

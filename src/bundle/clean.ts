@@ -11,7 +11,7 @@ import {
   releaseDestination,
   removeSibling,
   restoreSibling,
-} from '../native-bundle.js';
+} from '../native.js';
 import { Refusal } from '../refusal/index.js';
 import { type Opened, opened, withoutSlashes } from './look.js';
 import { DATA_PACKAGE_NAME, MANIFEST_NAME } from './manifest.js';

@@ -1,6 +1,6 @@
 /** What is removed after a publication, or instead of one, and what is said where that fails. */
 
-import { type BundleDestination, lookBeside, removeSibling } from '../native-bundle.js';
+import { type BundleDestination, lookBeside, removeSibling } from '../native.js';
 import { Refusal } from '../refusal/index.js';
 import { type Opened, opened } from './look.js';
 import { type ComparisonManifest, DATA_PACKAGE_NAME, MANIFEST_NAME } from './manifest.js';

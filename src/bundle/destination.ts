@@ -2,7 +2,7 @@
 
 import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type FileProblem, type Looked, lookAtBundle } from '../native-bundle.js';
+import { type FileProblem, type Looked, lookAtBundle } from '../native.js';
 import { Refusal, Refused } from '../refusal/index.js';
 import { type Opened, opened, refuseCancelled, withoutSlashes } from './look.js';
 import type { PublishOptions } from './outcomes.js';

@@ -1,7 +1,7 @@
 /** Whether a recognised manifest is written canonically. */
 
 import type { JsonObject } from '../json/tagged.js';
-import type { CoreFault } from '../native-bundle.js';
+import type { CoreFault } from '../native.js';
 import type { Findings } from './findings.js';
 import { FIELDS, MANIFEST_NAME } from './manifest.js';
 

@@ -1,6 +1,6 @@
 /** The rules of a bundle's directory: which entries it has, of which kind and size. */
 
-import { ENTRY_KINDS, type EntryKind, type Look } from '../native-bundle.js';
+import { ENTRY_KINDS, type EntryKind, type Look } from '../native.js';
 import type { Findings } from './findings.js';
 import { DATA_PACKAGE_NAME, LIMITS, MANIFEST_NAME } from './manifest.js';
 import { couldBeReport } from './slug.js';

@@ -1,6 +1,6 @@
 /** What is wrong with a bundle, gathered while it is looked at. */
 
-import { linesOf } from '../native-bundle.js';
+import { linesOf } from '../native.js';
 import { Refusal, type RefusalKind, type Severity } from '../refusal/index.js';
 import { LIMITS, MANIFEST_NAME } from './manifest.js';
 

@@ -1,6 +1,6 @@
 /** Opens a directory as a bundle. */
 
-import type { BundleContents, FileProblem, Looked } from '../native-bundle.js';
+import type { BundleContents, FileProblem, Looked } from '../native.js';
 import { Refusal } from '../refusal/index.js';
 import { type Judgement, judge } from './recognise.js';
 

@@ -11,7 +11,7 @@ import {
   lookBeside,
   releaseDestination,
   stageFiles,
-} from '../native-bundle.js';
+} from '../native.js';
 import { Refusal, Refused, refusalsOf } from '../refusal/index.js';
 import { cleanUpPrior, discardStaged } from './cleanup.js';
 import { acceptCurrent, type Place, placeOf } from './destination.js';

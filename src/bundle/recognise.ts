@@ -1,7 +1,7 @@
 /** From what a directory holds to whether it is a bundle, and what is wrong with it. */
 
 import { fromTagged, isObject, type Json, toPlain } from '../json/tagged.js';
-import type { CoreFault, Digest, Look, LookRequest, ManifestSeen } from '../native-bundle.js';
+import type { CoreFault, Digest, Look, LookRequest, ManifestSeen } from '../native.js';
 import type { Refusal } from '../refusal/index.js';
 import { checkEncoding } from './encoding.js';
 import { checkEntries, MOST_ENTRIES } from './entries.js';

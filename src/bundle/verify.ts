@@ -1,6 +1,6 @@
 /** Whether directories are comparison bundles, and opening one for reading. */
 
-import { type BundleContents, hashFiles, lookAtBundle } from '../native-bundle.js';
+import { type BundleContents, hashFiles, lookAtBundle } from '../native.js';
 import { Refusal, Refused } from '../refusal/index.js';
 import { entryPath } from './findings.js';
 import { type Opened, opened, refuseCancelled, withoutSlashes } from './look.js';

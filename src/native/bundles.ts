@@ -1,7 +1,7 @@
 /** The core's view of comparison bundles: directories held open, and the place one is published to. */
 
-import type * as Binding from './binding.js';
-import { binding, type RunOptions, watched } from './native.js';
+import type * as Binding from '../binding.js';
+import { binding, type RunOptions, threads, watched } from './call.js';
 
 /** What stands in the way of a file; `words` name no path. */
 export type FileProblem = Binding.FileProblem;
@@ -57,7 +57,7 @@ export function hashFiles(
   most: number,
   options: RunOptions = {},
 ): Promise<Digest[]> {
-  return watched(options, (run) => contents.hash([...names], most, options.threads ?? 0, run));
+  return watched(options, (run) => contents.hash([...names], most, threads(options), run));
 }
 
 export type Claimed =

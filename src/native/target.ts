@@ -1,6 +1,6 @@
 /** Which prebuilt binaries this process could load, the likeliest first. */
 
-import { Refusal } from './refusal/index.js';
+import { Refusal } from '../refusal/index.js';
 
 /**
  * One list of every target: Node's platform and architecture, and the packages that serve it.

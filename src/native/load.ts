@@ -1,9 +1,9 @@
 /** Finds and loads the binary: the installed package first, then a checkout's own build. */
 
 import { createRequire } from 'node:module';
-import type * as Binding from './binding.js';
-import { nativeTargets } from './native-target.js';
-import { Refusal } from './refusal/index.js';
+import type * as Binding from '../binding.js';
+import { Refusal } from '../refusal/index.js';
+import { nativeTargets } from './target.js';
 
 const require = createRequire(import.meta.url);
 
@@ -11,11 +11,11 @@ export type NativeBinding = typeof Binding;
 
 /** The first binary that loads and has the package's version; else one refusal that says what is missing. */
 export function loadBinding(): NativeBinding {
-  const { version: wanted } = require('../package.json') as { version: string };
+  const { version: wanted } = require('../../package.json') as { version: string };
   const targets = nativeTargets();
   const problems: string[] = [];
   for (const target of targets) {
-    for (const place of [`@assay/native-${target}`, `../npm/${target}/assay.${target}.node`]) {
+    for (const place of [`@assay/native-${target}`, `../../npm/${target}/assay.${target}.node`]) {
       try {
         const found = require(place) as NativeBinding;
         const version = found.version();
