@@ -74,11 +74,6 @@ export abstract class AssayCommand<Result extends object = object> extends Comma
     // A command without flags of its own has none here, whatever the type says.
     this.argv = lastOfEach(this.argv, this.ctor.flags ?? {});
     this.progressWanted = !this.argv.includes('--no-progress');
-    // A reader that went away (`| head`) is no error of ours.
-    process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EPIPE') process.exit(process.exitCode ?? 0);
-      throw error;
-    });
   }
 
   /** `--format json` is `--json`, for a command that has the flag. */

@@ -16,10 +16,12 @@ function isUsageError(error: Error): boolean {
   return 'parse' in error || (error as { oclif?: { exit?: number } }).oclif?.exit === 2;
 }
 
-/** oclif appends a hint to --help and breaks the line; keep what is wrong, on one line. */
+/** oclif heads a list of faults, breaks lines and appends a hint to --help; keep what is wrong, on one line. */
 function plainMessage(error: Error): string {
   return error.message
     .replace(/\nSee more help with --help\s*$/, '')
+    .replace(/^The following errors? occurred:/, '')
     .trim()
-    .replace(/\s*\n\s*/g, ' ');
+    .replace(/\n\t|:\s*\n\s*/g, ': ')
+    .replace(/\s*\n\s*/g, '; ');
 }

@@ -7,12 +7,19 @@ import { refusalText } from '../terminal/index.js';
 
 /** Runs `argv` for the program whose entry file is `entry` (a file URL). */
 export async function main(argv: readonly string[], entry: string): Promise<void> {
+  process.stdout.on('error', readerGone);
   try {
     await run([...argv], entry);
   } catch (error) {
     report(error as Error & { oclif?: { exit?: number } }, argv);
   }
   await flush();
+}
+
+/** A reader that went away (`| head`) is no error of ours, whatever was being printed. */
+function readerGone(error: NodeJS.ErrnoException): void {
+  if (error.code === 'EPIPE') process.exit(process.exitCode ?? 0);
+  throw error;
 }
 
 function report(error: Error & { oclif?: { exit?: number } }, argv: readonly string[]): void {
