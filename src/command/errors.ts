@@ -22,6 +22,6 @@ function plainMessage(error: Error): string {
     .replace(/\nSee more help with --help\s*$/, '')
     .replace(/^The following errors? occurred:/, '')
     .trim()
-    .replace(/\n\t|:\s*\n\s*/g, ': ')
+    .replace(/\s*\n\t|:\s*\n\s*/g, ': ')
     .replace(/\s*\n\s*/g, '; ');
 }

@@ -96,7 +96,13 @@ test('the comparison id follows from the manifest', async (t) => {
 
 test('profiles stand in the order of their selection, whichever ends first', async (t) => {
   const folder = emptyFolder(t);
-  const late = program(`setTimeout(() => console.log('# Late'), 400)`);
+  // It ends once the other has: how long either takes to start does not matter.
+  const late = program(`
+    setInterval(() => {
+      if (!require('fs').existsSync('go')) return;
+      console.log('# Late');
+      process.exit();
+    }, 10)`);
   const report = writeReport(folder, {
     profiles: [commandProfile('a'), commandProfile('b'), commandProfile('late', late)],
   });
@@ -105,7 +111,10 @@ test('profiles stand in the order of their selection, whichever ends first', asy
     report,
     output: join(folder, 'out'),
     profiles: ['late', 'a'],
-    onEvent: (event) => events.push(event),
+    onEvent: (event) => {
+      events.push(event);
+      if (event.type === 'finished') writeFileSync(join(folder, 'go'), '');
+    },
   });
   t.deepEqual(
     manifest.results.map((one) => [one.position, one.profileId, 'reportPath' in one && one.reportPath]),
