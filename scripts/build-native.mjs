@@ -2,7 +2,7 @@
 // regenerates src/binding.d.ts. ASSAY_PROFILE picks a Cargo profile (`release`; `quick` for the edit loop).
 
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { local, root } from './steps.mjs';
 
@@ -32,7 +32,10 @@ if (binary === undefined) {
 }
 const target = binary.slice('assay.'.length, -'.node'.length);
 mkdirSync(join(root, 'npm', target), { recursive: true });
-copyFileSync(join(out, binary), join(root, 'npm', target, binary));
+const installed = join(root, 'npm', target, binary);
+// Renamed into place: a process that has the old binary mapped would crash if its bytes changed.
+copyFileSync(join(out, binary), `${installed}.new`);
+renameSync(`${installed}.new`, installed);
 const head = '// Generated from crates/assay-node by `npm run build:native`; do not edit.\n\n';
 const types = head + readFileSync(join(out, 'binding.d.ts'), 'utf8');
 const place = join(root, 'src', 'binding.d.ts');

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import test from 'ava';
 import { RULINGS } from '../../dist/identity/index.js';
 import { faultKinds } from '../../dist/native.js';
@@ -9,6 +10,17 @@ test('every kind of the core stands in the table', (t) => {
     faultKinds().filter((kind) => !isRefusalKind(kind)),
     [],
   );
+});
+
+test('every kind of the table is raised somewhere', (t) => {
+  const src = fileURLToPath(new URL('../../src', import.meta.url));
+  const code = (readdirSync(src, { recursive: true }) as string[])
+    .filter((name) => name.endsWith('.ts') && !/refusal[\\/]tables/.test(name))
+    .map((name) => readFileSync(`${src}/${name}`, 'utf8'))
+    .join('\n');
+  const core = faultKinds();
+  const silent = Object.keys(KINDS).filter((kind) => !core.includes(kind) && !code.includes(`'${kind}'`));
+  t.deepEqual(silent, []);
 });
 
 test('kinds are dotted, explained, and cite active rulings only', (t) => {

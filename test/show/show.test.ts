@@ -78,6 +78,11 @@ test('refused: what is no artifact', async (t) => {
   }
 });
 
+test('refused: a certificate that lacks a member', async (t) => {
+  const text = readFileSync(made.certificate, 'utf8').replace('"verdict"', '"outcome"');
+  t.deepEqual(await kinds(t, put(made, 'shape', text)), ['certificate.schema']);
+});
+
 test('an archive is told what reads it', async (t) => {
   const error = await t.throwsAsync(showArtifact(made.sidecar.replace('.window.json', '')));
   t.true(refusalsOf(error)?.[0]?.mend?.includes('assay census'));
