@@ -7,17 +7,20 @@
 
 mod archives;
 mod bundles;
+mod calibration;
 mod convert;
 mod documents;
+mod features;
 mod hashing;
-mod identity;
 mod job;
 mod locked;
+mod models;
 mod overlap;
 mod publishing;
 mod run;
 mod source;
 mod study;
+mod synth;
 
 use napi_derive::napi;
 
