@@ -1,20 +1,20 @@
 /** The core's view of studies: strict JSON, bounded reading, the structure of programs, failure overlap. */
 
 import type * as Binding from './binding.js';
-import { fromTagged, type Json } from './json/tagged.js';
+import { type Ordered, orderedFromTagged } from './json/ordered.js';
 import { binding } from './native.js';
 
 /**
  * Reads strict JSON of at most 1 MiB with the contract's codes, in the contract's order (section
- * 1.3). Integers are bigint, other numbers number; a string may hold a lone surrogate.
+ * 1.3). Objects are maps, integers bigint, other numbers number; a string may hold a lone surrogate.
  */
 export function parseStudyJson(
   bytes: Uint8Array,
 ):
-  | { readonly value: Json; readonly code?: undefined }
+  | { readonly value: Ordered; readonly code?: undefined }
   | { readonly value?: undefined; readonly code: string } {
   const { value, code } = binding().parseStrictJson(bytes);
-  return value === undefined ? { code: code ?? 'invalid_json' } : { value: fromTagged(value) };
+  return value === undefined ? { code: code ?? 'invalid_json' } : { value: orderedFromTagged(value) };
 }
 
 /** A file to read: plain names joined by `/` (the caller has checked the path), and its most bytes. */

@@ -11,6 +11,7 @@ import { IDENTITY_KINDS } from './tables/identity.js';
 import { REPORT_KINDS } from './tables/report.js';
 import { RUN_KINDS } from './tables/run.js';
 import { SIDECAR_KINDS } from './tables/sidecar.js';
+import { STUDY_KINDS } from './tables/study.js';
 
 const TABLE = {
   ...ARCHIVE_KINDS,
@@ -19,6 +20,7 @@ const TABLE = {
   ...DOCUMENT_KINDS,
   ...BUNDLE_KINDS,
   ...REPORT_KINDS,
+  ...STUDY_KINDS,
   ...RUN_KINDS,
 };
 

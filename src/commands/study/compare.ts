@@ -1,0 +1,38 @@
+import { Flags } from '@oclif/core';
+import { type Answer, StudyCommand } from '../../command/study.js';
+import {
+  type Comparison,
+  compareStudies,
+  REPORT_FORMATS,
+  renderReport,
+  studyJson,
+} from '../../study/index.js';
+
+export default class StudyCompare extends StudyCommand<Comparison> {
+  static override summary = 'Compare two studies over a fixed prefix of planned positions';
+  static override description =
+    `Contrasts which mechanisms two studies hold, as exact fractions, where a design says what was varied and which positions count. A missing position stays missing. Where the two cannot be compared, all reasons are given and no difference.
+
+Exit code: 0 done, 2 refused (one JSON line on stderr) or wrong usage.`;
+  static override examples = [
+    '<%= config.bin %> <%= command.id %> --left left/study.json --right right/study.json --design comparison.json',
+    '<%= config.bin %> <%= command.id %> --left left/study.json --right right/study.json --json',
+  ];
+  static override flags = {
+    left: Flags.string({ summary: 'the manifest of the left study', required: true }),
+    right: Flags.string({ summary: 'the manifest of the right study', required: true }),
+    design: Flags.string({ summary: 'a comparison design bound to exactly these studies' }),
+    format: Flags.option({ options: [...REPORT_FORMATS, 'json'] as const })({
+      summary: 'how to print the result',
+      description: 'json is the same as --json.',
+      default: 'markdown',
+    }),
+  };
+
+  protected override async answer(): Promise<Answer<Comparison>> {
+    const { left, right, design, format } = (await this.parse(StudyCompare)).flags;
+    const result = await compareStudies({ left, right, design });
+    const text = format === 'json' ? '' : renderReport(result, format);
+    return { result, text, json: studyJson(result) };
+  }
+}

@@ -1,0 +1,32 @@
+import { Flags } from '@oclif/core';
+import { type Answer, StudyCommand } from '../../command/study.js';
+import { REPORT_FORMATS, renderReport, studyJson, type Trace, traceStudy } from '../../study/index.js';
+
+export default class StudyTrace extends StudyCommand<Trace> {
+  static override summary = 'Follow recorded repair histories at exact ordinals';
+  static override description =
+    `Follows each planned run along its declared path and describes the runs that are seen at every checkpoint: which mechanisms, how many pass, what changed between checkpoints and why a change cannot be told. Nothing is carried forward to an ordinal without a revision. Without --design the template is used, which asks for no checkpoints.
+
+Exit code: 0 done, 2 refused (one JSON line on stderr) or wrong usage.`;
+  static override examples = [
+    '<%= config.bin %> <%= command.id %> --study study.json',
+    '<%= config.bin %> <%= command.id %> --study study.json --design design.json --evidence evidence.json --json',
+  ];
+  static override flags = {
+    study: Flags.string({ summary: 'the study manifest', required: true }),
+    design: Flags.string({ summary: 'a trace design bound to exactly this study' }),
+    evidence: Flags.string({ summary: 'an evidence sidecar bound to exactly this study' }),
+    format: Flags.option({ options: [...REPORT_FORMATS, 'json'] as const })({
+      summary: 'how to print the result',
+      description: 'json is the same as --json.',
+      default: 'markdown',
+    }),
+  };
+
+  protected override async answer(): Promise<Answer<Trace>> {
+    const { study, design, evidence, format } = (await this.parse(StudyTrace)).flags;
+    const result = await traceStudy({ study, design, evidence });
+    const text = format === 'json' ? '' : renderReport(result, format);
+    return { result, text, json: studyJson(result) };
+  }
+}

@@ -1,0 +1,90 @@
+/** The report of an inspection. */
+
+import type { Inspection } from '../inspection/inspect.js';
+import { evidenceSection } from './evidence.js';
+import { blocks, bullets, code, countsText, facts, markdownTable } from './parts.js';
+import { viewsTable } from './views.js';
+
+export function inspectionReport(result: Inspection): string {
+  const text = blocks([
+    `# Study ${code(result.study_id)}`,
+    head(result),
+    '## Mechanisms of the selected revisions',
+    viewsTable(result.views),
+    coverage(result),
+    '## Selected revisions',
+    selected(result) || 'None.',
+    '## Recorded runs',
+    runs(result) || 'None.',
+    '## Programs',
+    programs(result) || 'None.',
+    result.evidence ? evidenceSection(result.evidence) : '',
+    '## What this does not show',
+    bullets(result.limitations),
+  ]);
+  return `${text}\n`;
+}
+
+function head(result: Inspection): string {
+  return facts([
+    ['manifest', code(result.study_sha256)],
+    ['task', `${code(result.task.pack_id)} ${result.task.pack_version}`],
+    ['data', `${result.data_role}, policy ${code(result.evidence_policy)}`],
+    ['claims', code(result.claim_scope)],
+  ]);
+}
+
+function coverage({ ledger }: Inspection): string {
+  const { admitted, selected: all } = ledger.classification_coverage;
+  const { recognized, sources, parse_states } = ledger.recognizer_coverage;
+  return facts([
+    ['classified', `${admitted} of ${all} selected revisions`],
+    ['assignments', countsText(ledger.assignment_states)],
+    ['not admitted because', countsText(ledger.unadmitted_reasons)],
+    ['validity', countsText(ledger.validity_states)],
+    ['matched by a rule', `${recognized} of ${sources} programs (${countsText(parse_states)})`],
+    [
+      'records',
+      `${ledger.recorded_runs} runs, ${ledger.recorded_revisions} revisions, ${ledger.test_receipts} receipts`,
+    ],
+  ]);
+}
+
+function selected(result: Inspection): string {
+  return markdownTable(
+    ['revision', 'run', 'class', 'assignment', 'basis', 'validity'],
+    result.selected_observations.map((row) => [
+      code(row.revision_id),
+      code(row.run_id),
+      code(row.proposed_or_accepted_class),
+      row.reason === null ? row.assignment_status : `${row.assignment_status} (${code(row.reason)})`,
+      row.classification_basis ?? '–',
+      row.validity.replaceAll('_', ' '),
+    ]),
+  );
+}
+
+function runs(result: Inspection): string {
+  return markdownTable(
+    ['run', 'configuration', 'stopped', 'revisions'],
+    result.recorded_histories.map((run) => [
+      code(run.run_id),
+      code(run.configuration_id),
+      run.stop_reason,
+      run.revisions.map(({ id, ordinal, kind }) => `${ordinal} ${code(id)} ${kind}`).join(', '),
+    ]),
+  );
+}
+
+function programs(result: Inspection): string {
+  return markdownTable(
+    ['program', 'parsed', 'rule', 'class', 'why not'],
+    result.source_analysis.map((one) => [
+      code(one.artifact_id),
+      one.parse_status.replaceAll('_', ' '),
+      code(one.rule_id),
+      code(one.class_id),
+      code(one.reason ?? null),
+    ]),
+  );
+}

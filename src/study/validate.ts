@@ -1,0 +1,14 @@
+import { loadStudy } from './manifest/load.js';
+import type { StudyOptions } from './options.js';
+
+export interface ValidRecords {
+  readonly status: 'valid_records';
+  readonly study_id: string;
+  readonly substantive_validation_performed: false;
+}
+
+/** Checks that a study's records are valid and bound to their files. */
+export async function validateStudy({ study }: StudyOptions): Promise<ValidRecords> {
+  const { studyId } = await loadStudy(study);
+  return { status: 'valid_records', study_id: studyId, substantive_validation_performed: false };
+}
