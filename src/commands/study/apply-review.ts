@@ -10,7 +10,7 @@ export default class StudyApplyReview extends StudyCommand<ReviewApplied> {
 
 Exit code: 0 done, 2 refused (one JSON line on stderr) or wrong usage.`;
   static override examples = [
-    '<%= config.bin %> <%= command.id %> --study study.json --review review.json --output reviewed.json',
+    '<%= config.bin %> <%= command.id %> --study examples/studies/reviewed/study.json --review examples/studies/reviewed/review.json --output examples/studies/reviewed/reviewed.json',
   ];
   static override flags = {
     study: Flags.string({ summary: 'the study manifest', required: true }),

@@ -15,8 +15,8 @@ export default class StudyCompare extends StudyCommand<Comparison> {
 
 Exit code: 0 done, 2 refused (one JSON line on stderr) or wrong usage.`;
   static override examples = [
-    '<%= config.bin %> <%= command.id %> --left left/study.json --right right/study.json --design comparison.json',
-    '<%= config.bin %> <%= command.id %> --left left/study.json --right right/study.json --json',
+    '<%= config.bin %> <%= command.id %> --left examples/studies/reviewed/study.json --right examples/studies/reviewed/study.json',
+    '<%= config.bin %> <%= command.id %> --left examples/studies/reviewed/study.json --right examples/studies/reviewed/study.json --json',
   ];
   static override flags = {
     left: Flags.string({ summary: 'the manifest of the left study', required: true }),

@@ -10,7 +10,7 @@ export default class StudyComparisonTemplate extends StudyCommand<ComparisonTemp
 
 Exit code: 0 done, 2 refused (one JSON line on stderr) or wrong usage.`;
   static override examples = [
-    '<%= config.bin %> <%= command.id %> --left left/study.json --right right/study.json --output comparison.json',
+    '<%= config.bin %> <%= command.id %> --left examples/studies/reviewed/study.json --right examples/studies/reviewed/study.json --output my-comparison.json',
   ];
   static override flags = {
     left: Flags.string({ summary: 'the manifest of the left study', required: true }),

@@ -10,7 +10,7 @@ export default class StudyEvidenceTemplate extends StudyCommand<EvidenceTemplate
 
 Exit code: 0 done, 2 refused (one JSON line on stderr) or wrong usage.`;
   static override examples = [
-    '<%= config.bin %> <%= command.id %> --study study.json --output evidence.json',
+    '<%= config.bin %> <%= command.id %> --study examples/studies/reviewed/study.json --output my-evidence.json',
   ];
   static override flags = {
     study: Flags.string({ summary: 'the study manifest', required: true }),

@@ -10,8 +10,8 @@ export default class StudyPrepare extends StudyCommand<Prepared> {
 
 Exit code: 0 done, 2 refused (one JSON line on stderr) or wrong usage.`;
   static override examples = [
-    '<%= config.bin %> <%= command.id %> --sources programs --output collection',
-    '<%= config.bin %> <%= command.id %> --sources programs --include a.py --include more/b.py --output collection --task unit-graph-distances',
+    '<%= config.bin %> <%= command.id %> --sources examples/studies/reviewed/sources --output collection',
+    '<%= config.bin %> <%= command.id %> --sources examples/studies/reviewed/sources --include place.py --include exchange.py --output two --data-role fixture',
   ];
   static override flags = {
     sources: Flags.string({ summary: 'the folder of the programs', required: true }),

@@ -9,7 +9,9 @@ export default class StudyReviewTemplate extends StudyCommand<ReviewPrepared> {
     `Each entry is bound to the bytes of a program and to its latest assignment, and shows the class that a rule suggests. Decide in it, then use apply-review.
 
 Exit code: 0 done, 2 refused (one JSON line on stderr) or wrong usage.`;
-  static override examples = ['<%= config.bin %> <%= command.id %> --study study.json --output review.json'];
+  static override examples = [
+    '<%= config.bin %> <%= command.id %> --study examples/studies/reviewed/study.json --output my-review.json',
+  ];
   static override flags = {
     study: Flags.string({ summary: 'the study manifest', required: true }),
     output: Flags.string({ summary: 'the new file, in a folder that exists', required: true }),

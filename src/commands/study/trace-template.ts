@@ -9,7 +9,9 @@ export default class StudyTraceTemplate extends StudyCommand<TraceTemplateCreate
     `The design names all runs with the paths that the records leave no doubt about, and the latest assignment of every revision. Checkpoints, budgets, stops and the protocol are for you to add.
 
 Exit code: 0 done, 2 refused (one JSON line on stderr) or wrong usage.`;
-  static override examples = ['<%= config.bin %> <%= command.id %> --study study.json --output design.json'];
+  static override examples = [
+    '<%= config.bin %> <%= command.id %> --study examples/studies/reviewed/study.json --output my-design.json',
+  ];
   static override flags = {
     study: Flags.string({ summary: 'the study manifest', required: true }),
     output: Flags.string({ summary: 'the new file, in a folder that exists', required: true }),

@@ -9,8 +9,8 @@ export default class StudyTrace extends StudyCommand<Trace> {
 
 Exit code: 0 done, 2 refused (one JSON line on stderr) or wrong usage.`;
   static override examples = [
-    '<%= config.bin %> <%= command.id %> --study study.json',
-    '<%= config.bin %> <%= command.id %> --study study.json --design design.json --evidence evidence.json --json',
+    '<%= config.bin %> <%= command.id %> --study examples/studies/reviewed/study.json --design examples/studies/reviewed/design.json',
+    '<%= config.bin %> <%= command.id %> --study examples/studies/reviewed/study.json --design examples/studies/reviewed/design.json --evidence examples/studies/reviewed/evidence.json --json',
   ];
   static override flags = {
     study: Flags.string({ summary: 'the study manifest', required: true }),

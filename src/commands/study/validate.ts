@@ -8,7 +8,9 @@ export default class StudyValidate extends StudyCommand<ValidRecords> {
     `Reads the manifest, every program and every suite it names, and checks all records, their references and digests. Programs are analysed, never run. What the records claim about the world is not checked.
 
 Exit code: 0 valid, 2 refused (one JSON line on stderr) or wrong usage.`;
-  static override examples = ['<%= config.bin %> <%= command.id %> --study study.json'];
+  static override examples = [
+    '<%= config.bin %> <%= command.id %> --study examples/studies/reviewed/study.json',
+  ];
   static override flags = {
     study: Flags.string({ summary: 'the study manifest', required: true }),
   };

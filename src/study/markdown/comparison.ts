@@ -34,7 +34,8 @@ function reasons({ compatibility_reasons: all }: Comparison): readonly string[] 
   return ['## Why the two cannot be compared', bullets(all.map(code))];
 }
 
-function differences({ contrasts }: Comparison): string {
+function differences({ contrasts, compatibility_reasons: against }: Comparison): string {
+  if (against.length > 0) return 'None is told: the two cannot be compared.';
   return markdownTable(
     ['view', 'n left', 'n right', 'support', 'SCI', 'Gini-Simpson'],
     (['classified_all', 'classified_valid'] as const).map((view) => [
