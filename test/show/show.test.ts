@@ -78,8 +78,8 @@ test('refused: what is no artifact', async (t) => {
   }
 });
 
-test('refused: a certificate that lacks a member', async (t) => {
-  const text = readFileSync(made.certificate, 'utf8').replace('"verdict"', '"outcome"');
+test('refused: a certificate that names a member twice', async (t) => {
+  const text = readFileSync(made.certificate, 'utf8').replace('"verdict"', '"verdict": 1,\n  "verdict"');
   t.deepEqual(await kinds(t, put(made, 'shape', text)), ['certificate.schema']);
 });
 

@@ -4,9 +4,10 @@ import { readSidecar } from '../../archive/index.js';
 import { readBounded } from '../../files/index.js';
 import { isObject, type Json, type JsonObject } from '../../json/tagged.js';
 import { contentId, parseJson } from '../../native.js';
-import { Refusal, refusalsOf } from '../../refusal/index.js';
+import { Refusal } from '../../refusal/index.js';
 import { CERTIFICATE_SCHEMA } from '../certificate.js';
 import { openManifest } from '../corpus/manifest.js';
+import { malformed } from '../malformed.js';
 import type { Artifact } from './artifact.js';
 import { said } from './said.js';
 
@@ -86,13 +87,7 @@ function parseCertificate(bytes: Buffer, file: string): Json {
   try {
     return parseJson(bytes, { file });
   } catch (error) {
-    const [fault] = refusalsOf(error) ?? [];
-    if (!fault?.kind.startsWith('json.')) throw error;
-    throw new Refusal('certificate.schema', fault.message, {
-      file,
-      line: fault.line,
-      pointer: fault.pointer,
-    });
+    throw malformed(error, 'certificate.schema', { file });
   }
 }
 
