@@ -1,11 +1,11 @@
-/** The examples of `--help` run as they stand, in one folder, in the order in which a reader would come to them. */
+/** What `--help` and the documentation show runs as it stands, in the order in which a reader would come to it. */
 
 import { spawnSync } from 'node:child_process';
-import { cpSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Config } from '@oclif/core';
-import test from 'ava';
+import test, { type ExecutionContext } from 'ava';
 import { emptyFolder } from './folder.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -30,22 +30,55 @@ async function examples(): Promise<readonly string[]> {
   return [...first, ...rest].flatMap(({ lines }) => lines);
 }
 
-test('every example of every command does what it is shown to do', async (t) => {
+/** Runs command lines in one folder with the example data, in a shell, as a reader would. */
+function runAll(t: ExecutionContext, lines: readonly string[]): void {
   const folder = emptyFolder(t);
   // Copied: some commands write beside what they read.
   cpSync(join(ROOT, 'examples'), join(folder, 'examples'), { recursive: true });
   const { NODE_ENV: _, FORCE_COLOR: __, ...env } = process.env;
-  const lines = await examples();
-  t.true(lines.length > FIRST.length);
   for (const line of lines) {
     t.regex(line, /^assay /);
-    // In a shell, as a reader's: quoted patterns are part of what an example shows.
-    const script = `assay() { "$NODE" "$BIN" "$@"; }; ${line}`;
-    const { status, stderr } = spawnSync('sh', ['-c', script], {
+    const { status, stderr } = spawnSync('sh', ['-c', `assay() { "$NODE" "$BIN" "$@"; }; ${line}`], {
       cwd: folder,
       encoding: 'utf8',
       env: { ...env, NODE: process.execPath, BIN, NO_COLOR: '1' },
     });
     t.is(status, 0, `${line}\n${stderr}`);
+  }
+}
+
+test('every example of every command does what it is shown to do', async (t) => {
+  const lines = await examples();
+  t.true(lines.length > FIRST.length);
+  runAll(t, lines);
+});
+
+const PAGES = [
+  'README.md',
+  'examples/bundles/README.md',
+  ...readdirSync(join(ROOT, 'docs')).map((name) => `docs/${name}`),
+].filter((name) => name.endsWith('.md'));
+
+/** Command lines of a page's code; one that says FILE, DIR or `…` is a pattern. */
+function shownIn(page: string): readonly string[] {
+  const text = readFileSync(join(ROOT, page), 'utf8');
+  return [...text.matchAll(/^(?: {4}|\$ )?(?:assay|node bin\/run\.js) (.+)$/gm)]
+    .map(([, words]) => `assay ${words}`)
+    .filter((line) => !/ (FILE|DIR|MODEL|ARCHIVE|ID)\b|…/.test(line));
+}
+
+for (const page of PAGES.filter((one) => shownIn(one).length > 0)) {
+  test(`the commands of ${page} run in their order`, (t) => {
+    runAll(t, shownIn(page));
+  });
+}
+
+test('links between pages lead somewhere', (t) => {
+  for (const page of ['CONTRIBUTING.md', ...PAGES]) {
+    const text = readFileSync(join(ROOT, page), 'utf8');
+    for (const [, target = ''] of text.matchAll(/\]\(([^)#]+)[^)]*\)/g)) {
+      if (/^[a-z]+:/.test(target)) continue;
+      t.true(existsSync(join(ROOT, dirname(page), target)), `${page} links ${target}`);
+    }
   }
 });
