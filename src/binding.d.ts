@@ -6,6 +6,10 @@ export declare class BundleContents {
   hash(names: Array<string>, most: number, threads: number, run: Run): Promise<Digest[]>
   /** Reads a regular file in it. */
   read(name: string, most: number): Promise<BytesOutcome>
+  /** The names of its entries when it was looked at, in byte order. */
+  names(): Array<string>
+  /** The first entry that is no file which a bundle could have. */
+  stranger(): string | null
   /** Closes the directory once no call uses it. */
   close(): void
 }
@@ -91,6 +95,15 @@ export declare function analyseSources(sources: Array<Uint8Array>, pack: SourceP
 export interface AppendOutcome {
   fault?: Fault
 }
+
+/** Nanoseconds since 1970, in decimal, of a time as manifests write it. */
+export declare function bundleInstant(text: string): string | null
+
+/** The name of a succeeded result's report. */
+export declare function bundleReportName(position: number, total: number, profileId: string): string
+
+/** The slug of a profile id in file names. */
+export declare function bundleSlug(profileId: string): string
 
 /** A file's bytes, or why they cannot be read. */
 export interface BytesOutcome {
@@ -181,12 +194,6 @@ export interface DocumentOutcome {
   fault?: Fault
 }
 
-/** Why the entry at `index` could not be opened. */
-export interface EntryProblem {
-  index: number
-  problem: FileProblem
-}
-
 /** One problem with one input. */
 export interface Fault {
   /** The refusal kind. */
@@ -213,6 +220,14 @@ export interface FileProblem {
 export interface FileToWrite {
   name: string
   bytes: Uint8Array
+}
+
+/** One problem of a bundle. */
+export interface Finding {
+  fault: Fault
+  /** The entry at fault; absent where the directory itself is. */
+  entry?: string
+  mend?: string
 }
 
 /** One archive of a fit. */
@@ -266,9 +281,6 @@ export interface JsonOutcome {
   fault?: Fault
 }
 
-/** The place of each pointer's value, or of the innermost container on the way to it. */
-export declare function jsonPlaces(bytes: Uint8Array, pointers: Array<string>, maxDepth: number): Array<Place | undefined | null>
-
 /** What an attempt to lock came to. */
 export interface LockOutcome {
   /** `held`, `busy` or `missing`; absent beside a fault. */
@@ -276,30 +288,17 @@ export interface LockOutcome {
   fault?: Fault
 }
 
-/** What a directory holds: columns of one entry each, by name in byte order. */
-export interface Look {
-  names: Array<string>
-  /** 0 regular file, 1 directory, 2 symlink, 3 FIFO, socket or device, 4 unreadable. */
-  kinds: Uint8Array
-  sizes: Float64Array
-  problems: Array<EntryProblem>
-  /** There are more entries than were asked for. */
-  more: boolean
-  manifest?: ManifestSeen
-  dataPackage?: Digest
-}
-
 /** Opens the directory at `path`, its last component not through a link, and looks at it. */
 export declare function lookAtBundle(path: string, request: LookRequest, run: Run): Promise<LookOutcome>
 
-/** A directory and what it holds; with neither it is absent. */
+/** A directory and what it is; with neither it is absent. */
 export interface LookOutcome {
   contents?: BundleContents
-  look?: Look
+  verdict?: Verdict
   problem?: FileProblem
 }
 
-/** What to look for in a directory. */
+/** What to look for in a directory, and what it may hold. */
 export interface LookRequest {
   manifest: string
   manifestBytes: number
@@ -309,17 +308,8 @@ export interface LookRequest {
   fileBytes: number
   /** So many entries are looked at. */
   entries: number
-}
-
-/** The manifest as it was read and scanned; with `problem` alone it could not be read. */
-export interface ManifestSeen {
-  bytes?: Buffer
-  /** Tagged text, where the bytes hold one whole JSON value. */
-  value?: string
-  faults: Array<Fault>
-  /** Where strict JSON is not laid out canonically. */
-  misplaced?: Fault
-  problem?: FileProblem
+  results: number
+  messageBytes: number
 }
 
 /** A model file. */
@@ -366,14 +356,6 @@ export interface PieceOutcome {
   fault?: Fault
 }
 
-/** A place in a document. */
-export interface Place {
-  /** Counted from 0, in bytes. */
-  offset: number
-  /** Counted from 1. */
-  line: number
-}
-
 /** A value as a Python literal. */
 export declare function pythonRepr(tagged: string): string
 
@@ -405,16 +387,6 @@ export interface RunProgress {
   done: number
   /** 0 where not known. */
   total: number
-}
-
-/** Reads strict JSON of at most `max_depth` levels and tells every problem, not only the first. */
-export declare function scanJson(bytes: Uint8Array, maxDepth: number): ScanOutcome
-
-/** A document and everything that is wrong with it. */
-export interface ScanOutcome {
-  /** Tagged text, where the bytes hold one whole value; names that repeat all stand in it. */
-  value?: string
-  faults: Array<Fault>
 }
 
 /** Reads the archive at `path` and scores its valid rows as answers to `task`. */
@@ -543,6 +515,16 @@ export interface SynthNumbers {
 export interface SynthOutcome {
   archives?: Array<SynthArchive>
   fault?: Fault
+}
+
+/** What a directory is. */
+export interface Verdict {
+  recognised: boolean
+  conforming: boolean
+  /** Every problem; where recognised, all are `bundle.encoding`. */
+  findings: Array<Finding>
+  /** The manifest's bytes, where recognised. */
+  manifest?: Buffer
 }
 
 /** The version this binary was built from; the package refuses any other. */

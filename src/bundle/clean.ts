@@ -5,19 +5,14 @@ import { basename, dirname, join } from 'node:path';
 import {
   type BundleDestination,
   claimDestination,
-  ENTRY_KINDS,
-  type Look,
   lookBeside,
   releaseDestination,
   removeSibling,
   restoreSibling,
 } from '../native.js';
 import { Refusal } from '../refusal/index.js';
-import { type Opened, opened, withoutSlashes } from './look.js';
-import { DATA_PACKAGE_NAME, MANIFEST_NAME } from './manifest.js';
-import { LOOK } from './recognise.js';
+import { LOOK, type Opened, opened, withoutSlashes } from './look.js';
 import { type FoundSibling, isWhole, lockName, type SiblingRole, siblingsAmong, stemOf } from './siblings.js';
-import { couldBeReport } from './slug.js';
 
 export interface CleanOptions {
   /** List what would be looked into, and change nothing. */
@@ -141,15 +136,15 @@ async function cleanOne(
   const looked = await lookBeside(destination, name, LOOK);
   if (looked.state === 'absent') return 'removed';
   if (looked.state === 'problem') return { kept: `cannot be looked into (${looked.problem.words})` };
-  const { contents, look } = looked;
+  const { contents } = looked;
   try {
     if (role === 'prior') {
       const restored = await restoreOnlyCopy(destination, name, opened(looked, name, false), baseKnown);
       if (restored !== undefined) return restored;
     }
-    const stranger = strangerIn(look);
-    if (stranger !== undefined) return { kept: `holds what no writer put there: ${stranger}` };
-    const problem = await removeSibling(destination, name, contents, look.names);
+    const stranger = contents.stranger();
+    if (stranger !== null) return { kept: `holds what no writer put there: ${stranger}` };
+    const problem = await removeSibling(destination, name, contents, contents.names());
     return problem ? { kept: `cannot be removed (${problem.words})` } : 'removed';
   } finally {
     contents.close();
@@ -177,13 +172,4 @@ async function restoreOnlyCopy(
   if (!recognised) return { kept: 'is part of a prior bundle, and nothing stands in its place' };
   const problem = await restoreSibling(destination, name);
   return problem ? { kept: `cannot be put back (${problem.words})` } : 'restored';
-}
-
-/** The first entry that is not one of a bundle's files. */
-function strangerIn(look: Look): string | undefined {
-  if (look.more) return 'more entries than a bundle can have';
-  return look.names.find((name, index) => {
-    const ours = name === MANIFEST_NAME || name === DATA_PACKAGE_NAME || couldBeReport(name);
-    return !ours || ENTRY_KINDS[look.kinds[index] ?? 4] !== 'regular';
-  });
 }

@@ -2,10 +2,9 @@
 
 import { type BundleDestination, lookBeside, removeSibling } from '../native.js';
 import { Refusal } from '../refusal/index.js';
-import { type Opened, opened } from './look.js';
+import { LOOK, type Opened, opened } from './look.js';
 import { type ComparisonManifest, DATA_PACKAGE_NAME, MANIFEST_NAME } from './manifest.js';
 import type { CleanupFailure, CleanupState } from './outcomes.js';
-import { LOOK } from './recognise.js';
 import { reportNames } from './verify.js';
 
 export interface Cleaned {
@@ -71,7 +70,7 @@ export async function discardStaged(
   const problem =
     looked.state === 'problem'
       ? looked.problem
-      : await removeSibling(destination, name, looked.contents, looked.look.names);
+      : await removeSibling(destination, name, looked.contents, looked.contents.names());
   if (looked.state === 'there') looked.contents.close();
   if (problem === undefined) return undefined;
   const message = `what was staged in ${name} could not be removed (${problem.words})`;

@@ -4,9 +4,8 @@ import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type FileProblem, type Looked, lookAtBundle } from '../native.js';
 import { Refusal, Refused } from '../refusal/index.js';
-import { type Opened, opened, refuseCancelled, withoutSlashes } from './look.js';
+import { LOOK, type Opened, opened, refuseCancelled, withoutSlashes } from './look.js';
 import type { PublishOptions } from './outcomes.js';
-import { LOOK } from './recognise.js';
 
 /** A destination as the caller gave it, and its parts. */
 export interface Place {

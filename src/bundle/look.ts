@@ -1,21 +1,60 @@
-/** Opens a directory as a bundle. */
+/** Opens a directory as a bundle, and words what the core finds wrong with it. */
 
-import type { BundleContents, FileProblem, Looked } from '../native.js';
-import { Refusal } from '../refusal/index.js';
-import { type Judgement, judge } from './recognise.js';
+import type { BundleContents, FileProblem, Finding, Looked, LookRequest } from '../native.js';
+import { isRefusalKind, Refusal, type Severity } from '../refusal/index.js';
+import { type ComparisonManifest, DATA_PACKAGE_NAME, LIMITS, MANIFEST_NAME } from './manifest.js';
 
-export type Opened = Judgement & {
-  /** The directory, held open; absent where it could not be opened. */
-  readonly contents?: BundleContents;
+/** What the core is asked for. */
+export const LOOK: LookRequest = {
+  manifest: MANIFEST_NAME,
+  manifestBytes: LIMITS.manifestBytes,
+  depth: LIMITS.depth,
+  dataPackage: DATA_PACKAGE_NAME,
+  fileBytes: LIMITS.fileBytes,
+  // No bundle has more, and a few strangers should still be named.
+  entries: 2 * LIMITS.results,
+  results: LIMITS.results,
+  messageBytes: LIMITS.messageBytes,
 };
 
-/** Judges what was looked at; `dir` is how refusals name it. */
+/** What a directory is, and the directory itself. */
+export interface Opened {
+  readonly recognised: boolean;
+  readonly conforming: boolean;
+  readonly refusals: readonly Refusal[];
+  /** Where recognised. */
+  readonly manifest?: ComparisonManifest;
+  /** The directory, held open; absent where it could not be opened. */
+  readonly contents?: BundleContents;
+}
+
+/** @param dir the directory as refusals name it */
 export function opened(looked: Looked, dir: string, strict: boolean): Opened {
-  if (looked.state === 'there') return { ...judge(looked.look, dir, strict), contents: looked.contents };
-  if (looked.state === 'problem') refuseCancelled(looked.problem);
-  const problem = looked.state === 'problem' ? looked.problem : undefined;
-  const refusal = new Refusal('bundle.directory', directoryWords(problem), { file: dir });
-  return { recognised: false, conforming: false, refusals: [refusal] };
+  if (looked.state !== 'there') {
+    const problem = looked.state === 'problem' ? looked.problem : undefined;
+    refuseCancelled(problem);
+    const refusal = new Refusal('bundle.directory', directoryWords(problem), { file: dir });
+    return { recognised: false, conforming: false, refusals: [refusal] };
+  }
+  const { contents, verdict } = looked;
+  const { recognised, conforming, findings, manifest } = verdict;
+  const severity = recognised && !strict ? 'warning' : 'error';
+  const refusals = findings.map((one) => refusalOf(one, dir, severity));
+  if (!manifest) return { recognised, conforming, refusals, contents };
+  // The core has read these bytes as strict JSON and checked every field.
+  const parsed = JSON.parse(manifest.toString()) as ComparisonManifest;
+  return { recognised, conforming, refusals, contents, manifest: parsed };
+}
+
+function refusalOf({ fault, entry, mend }: Finding, dir: string, severity: Severity): Refusal {
+  const { kind, message, line, pointer } = fault;
+  return new Refusal(isRefusalKind(kind) ? kind : 'internal.panic', message, {
+    severity,
+    file: entry === undefined ? dir : entryPath(dir, entry),
+    line,
+    pointer,
+    mend,
+  });
 }
 
 function directoryWords(problem: FileProblem | undefined): string {
@@ -42,4 +81,9 @@ export function withoutSlashes(path: string): string {
   let end = path.length;
   while (end > 1 && path[end - 1] === '/') end--;
   return path.slice(0, end);
+}
+
+/** The path of an entry below the directory as the caller gave it. */
+export function entryPath(dir: string, entry: string): string {
+  return dir.endsWith('/') ? dir + entry : `${dir}/${entry}`;
 }

@@ -16,10 +16,9 @@ import { Refusal, Refused, refusalsOf } from '../refusal/index.js';
 import { cleanUpPrior, discardStaged } from './cleanup.js';
 import { acceptCurrent, type Place, placeOf } from './destination.js';
 import { type BundleDraft, type BundleFile, composeManifest, filesOf } from './draft.js';
-import { type Opened, opened, refuseCancelled } from './look.js';
+import { LOOK, type Opened, opened, refuseCancelled } from './look.js';
 import type { ComparisonManifest } from './manifest.js';
 import type { Published, PublishOptions } from './outcomes.js';
-import { LOOK } from './recognise.js';
 import { type SiblingNames, siblingNames } from './siblings.js';
 
 /** One publication under way. */

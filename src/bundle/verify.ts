@@ -2,11 +2,9 @@
 
 import { type BundleContents, hashFiles, lookAtBundle } from '../native.js';
 import { Refusal, Refused } from '../refusal/index.js';
-import { entryPath } from './findings.js';
-import { type Opened, opened, refuseCancelled, withoutSlashes } from './look.js';
+import { entryPath, LOOK, type Opened, opened, refuseCancelled, withoutSlashes } from './look.js';
 import { type ComparisonManifest, LIMITS } from './manifest.js';
 import type { BundleReport, OpenedBundle, ReportDigest, VerifyOptions } from './outcomes.js';
-import { LOOK } from './recognise.js';
 
 /** So many directories are looked at side by side. */
 const SIDE_BY_SIDE = 8;

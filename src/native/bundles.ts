@@ -6,29 +6,24 @@ import { binding, type RunOptions, threads, watched } from './call.js';
 /** What stands in the way of a file; `words` name no path. */
 export type FileProblem = Binding.FileProblem;
 
-/** What an entry of a directory is, links not followed; the index is the core's number. */
-export const ENTRY_KINDS = ['regular', 'directory', 'symlink', 'other', 'unreadable'] as const;
-export type EntryKind = (typeof ENTRY_KINDS)[number];
-
 export type LookRequest = Binding.LookRequest;
-export type Look = Binding.Look;
-export type ManifestSeen = Binding.ManifestSeen;
+export type Verdict = Binding.Verdict;
+export type Finding = Binding.Finding;
 export type Digest = Binding.Digest;
-export type CoreFault = Binding.Fault;
 /** A bundle's directory, held open until it is closed. */
 export type BundleContents = Binding.BundleContents;
 /** A destination under lock until it is released. */
 export type BundleDestination = Binding.BundleDestination;
 
-/** A directory and what it holds, or nothing where nothing stands, or why it cannot be opened. */
+/** A directory and what it is, or nothing where nothing stands, or why it cannot be opened. */
 export type Looked =
-  | { readonly state: 'there'; readonly contents: BundleContents; readonly look: Look }
+  | { readonly state: 'there'; readonly contents: BundleContents; readonly verdict: Verdict }
   | { readonly state: 'absent' }
   | { readonly state: 'problem'; readonly problem: FileProblem };
 
-function looked({ contents, look, problem }: Binding.LookOutcome): Looked {
-  if (contents && look) return { state: 'there', contents, look };
-  return problem ? { state: 'problem', problem: problem } : { state: 'absent' };
+function looked({ contents, verdict, problem }: Binding.LookOutcome): Looked {
+  if (contents && verdict) return { state: 'there', contents, verdict };
+  return problem ? { state: 'problem', problem } : { state: 'absent' };
 }
 
 /** Opens the directory at `path`, its last component not through a link, and looks at it. */
@@ -140,13 +135,18 @@ export async function releaseDestination(destination: BundleDestination): Promis
   return problem ?? undefined;
 }
 
-/** The lines of the values that pointers name, or of the containers that lack them; from 1. */
-export function linesOf(
-  bytes: Uint8Array,
-  pointers: readonly string[],
-  depth: number,
-): readonly (number | undefined)[] {
-  return binding()
-    .jsonPlaces(bytes, [...pointers], depth)
-    .map((place) => place?.line);
+/** The slug of a profile id in file names. */
+export function bundleSlug(profileId: string): string {
+  return binding().bundleSlug(profileId);
+}
+
+/** The name of a succeeded result's report. */
+export function bundleReportName(position: number, total: number, profileId: string): string {
+  return binding().bundleReportName(position, total, profileId);
+}
+
+/** Nanoseconds since 1970 of a time as manifests write it; undefined where it is none. */
+export function bundleInstant(text: string): bigint | undefined {
+  const nanoseconds = binding().bundleInstant(text);
+  return typeof nanoseconds === 'string' ? BigInt(nanoseconds) : undefined;
 }

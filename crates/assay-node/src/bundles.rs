@@ -4,11 +4,9 @@ use crate::convert::{Fault, count, hex};
 use crate::job::{Job, on_pool, spawn};
 use crate::run::Run;
 use assay::bundle;
-use assay::canonical::tagged;
 use assay::files::{FileFault, FileHash};
-use assay::json::{Limits, scan};
 use assay::watch::Watch;
-use napi::bindgen_prelude::{AsyncTask, Buffer, Float64Array, Uint8Array};
+use napi::bindgen_prelude::{AsyncTask, Buffer};
 use napi::{Error, Result};
 use napi_derive::napi;
 use rayon::prelude::*;
@@ -48,7 +46,7 @@ fn code(fault: &FileFault) -> &'static str {
     }
 }
 
-/// What to look for in a directory.
+/// What to look for in a directory, and what it may hold.
 #[napi(object)]
 pub struct LookRequest {
     pub manifest: String,
@@ -59,18 +57,25 @@ pub struct LookRequest {
     pub file_bytes: i64,
     /// So many entries are looked at.
     pub entries: u32,
+    pub results: u32,
+    pub message_bytes: u32,
 }
 
-/// The manifest as it was read and scanned; with `problem` alone it could not be read.
-#[napi(object, object_from_js = false)]
-pub struct ManifestSeen {
-    pub bytes: Option<Buffer>,
-    /// Tagged text, where the bytes hold one whole JSON value.
-    pub value: Option<String>,
-    pub faults: Vec<Fault>,
-    /// Where strict JSON is not laid out canonically.
-    pub misplaced: Option<Fault>,
-    pub problem: Option<FileProblem>,
+impl From<&LookRequest> for bundle::LookRequest {
+    fn from(request: &LookRequest) -> Self {
+        Self {
+            manifest: request.manifest.clone(),
+            manifest_bytes: request.manifest_bytes.unsigned_abs(),
+            data_package: request.data_package.clone(),
+            file_bytes: request.file_bytes.unsigned_abs(),
+            entries: request.entries as usize,
+            limits: bundle::BundleLimits {
+                depth: request.depth as usize,
+                results: request.results as usize,
+                message_bytes: request.message_bytes as usize,
+            },
+        }
+    }
 }
 
 /// A digest in lower-case hex and a size, or why there is none.
@@ -81,32 +86,31 @@ pub struct Digest {
     pub problem: Option<FileProblem>,
 }
 
-/// Why the entry at `index` could not be opened.
+/// One problem of a bundle.
 #[napi(object)]
-pub struct EntryProblem {
-    pub index: u32,
-    pub problem: FileProblem,
+pub struct Finding {
+    pub fault: Fault,
+    /// The entry at fault; absent where the directory itself is.
+    pub entry: Option<String>,
+    pub mend: Option<String>,
 }
 
-/// What a directory holds: columns of one entry each, by name in byte order.
+/// What a directory is.
 #[napi(object, object_from_js = false)]
-pub struct Look {
-    pub names: Vec<String>,
-    /// 0 regular file, 1 directory, 2 symlink, 3 FIFO, socket or device, 4 unreadable.
-    pub kinds: Uint8Array,
-    pub sizes: Float64Array,
-    pub problems: Vec<EntryProblem>,
-    /// There are more entries than were asked for.
-    pub more: bool,
-    pub manifest: Option<ManifestSeen>,
-    pub data_package: Option<Digest>,
+pub struct Verdict {
+    pub recognised: bool,
+    pub conforming: bool,
+    /// Every problem; where recognised, all are `bundle.encoding`.
+    pub findings: Vec<Finding>,
+    /// The manifest's bytes, where recognised.
+    pub manifest: Option<Buffer>,
 }
 
-/// A directory and what it holds; with neither it is absent.
+/// A directory and what it is; with neither it is absent.
 #[napi(object, object_from_js = false)]
 pub struct LookOutcome {
     pub contents: Option<BundleContents>,
-    pub look: Option<Look>,
+    pub verdict: Option<Verdict>,
     pub problem: Option<FileProblem>,
 }
 
@@ -121,6 +125,8 @@ pub struct BytesOutcome {
 #[napi]
 pub struct BundleContents {
     inner: Option<Arc<bundle::Contents>>,
+    names: Vec<String>,
+    stranger: Option<String>,
 }
 
 /// Opens the directory at `path`, its last component not through a link, and looks at it.
@@ -157,6 +163,18 @@ impl BundleContents {
         }))
     }
 
+    /// The names of its entries when it was looked at, in byte order.
+    #[napi]
+    pub fn names(&self) -> Vec<String> {
+        self.names.clone()
+    }
+
+    /// The first entry that is no file which a bundle could have.
+    #[napi]
+    pub fn stranger(&self) -> Option<String> {
+        self.stranger.clone()
+    }
+
     /// Closes the directory once no call uses it.
     #[napi]
     pub fn close(&mut self) {
@@ -171,71 +189,46 @@ impl BundleContents {
     }
 }
 
-/// Looks at what was opened.
+/// Looks at what was opened, and judges it.
 pub fn looked(
     opened: std::result::Result<Option<bundle::Contents>, FileFault>,
     request: &LookRequest,
     watch: &Watch,
 ) -> LookOutcome {
-    let none = LookOutcome { contents: None, look: None, problem: None };
+    let none = LookOutcome { contents: None, verdict: None, problem: None };
     let contents = match opened {
         Ok(Some(contents)) => contents,
         Ok(None) => return none,
         Err(fault) => return LookOutcome { problem: Some(fault.into()), ..none },
     };
-    let wanted = bundle::LookRequest {
-        manifest: request.manifest.clone(),
-        manifest_bytes: request.manifest_bytes.unsigned_abs(),
-        data_package: request.data_package.clone(),
-        file_bytes: request.file_bytes.unsigned_abs(),
-        entries: request.entries as usize,
-    };
-    match contents.look(&wanted, watch) {
-        Ok(look) => LookOutcome {
-            contents: Some(BundleContents { inner: Some(Arc::new(contents)) }),
-            look: Some(seen(look, request.depth)),
-            problem: None,
-        },
+    let request = request.into();
+    match contents.look(&request, watch) {
+        Ok(look) => {
+            let judged = bundle::judge(&look, &request);
+            let contents = BundleContents {
+                inner: Some(Arc::new(contents)),
+                stranger: bundle::stranger(&look, &request),
+                names: look.entries.into_iter().map(|entry| entry.name).collect(),
+            };
+            LookOutcome {
+                contents: Some(contents),
+                verdict: Some(verdict(judged, look.manifest)),
+                problem: None,
+            }
+        }
         Err(fault) => LookOutcome { problem: Some(fault.into()), ..none },
     }
 }
 
-fn seen(look: bundle::Look, depth: u32) -> Look {
-    let kinds: Vec<u8> = look.entries.iter().map(|entry| entry.kind as u8).collect();
-    let sizes: Vec<f64> = look.entries.iter().map(|entry| entry.bytes as f64).collect();
-    let problems = (0..).zip(&look.entries).filter_map(|(index, entry)| {
-        entry.fault.clone().map(|fault| EntryProblem { index, problem: fault.into() })
-    });
-    Look {
-        problems: problems.collect(),
-        names: look.entries.into_iter().map(|entry| entry.name).collect(),
-        kinds: kinds.into(),
-        sizes: sizes.into(),
-        more: look.more,
-        manifest: look.manifest.map(|read| manifest(read, depth)),
-        data_package: look.data_package.map(digest),
-    }
-}
-
-fn manifest(read: std::result::Result<Vec<u8>, FileFault>, depth: u32) -> ManifestSeen {
-    match read {
-        Ok(bytes) => {
-            let scanned = scan(&bytes, &Limits { max_depth: depth as usize, ..Limits::default() });
-            ManifestSeen {
-                value: scanned.value.as_ref().map(tagged::encode),
-                misplaced: scanned.value.and_then(|_| bundle::misplaced(&bytes)).map(Fault::from),
-                faults: scanned.faults.into_iter().map(Fault::from).collect(),
-                bytes: Some(bytes.into()),
-                problem: None,
-            }
-        }
-        Err(fault) => ManifestSeen {
-            bytes: None,
-            value: None,
-            faults: Vec::new(),
-            misplaced: None,
-            problem: Some(fault.into()),
-        },
+fn verdict(verdict: bundle::Verdict, manifest: Option<std::result::Result<Vec<u8>, FileFault>>) -> Verdict {
+    let findings = verdict.findings.into_iter();
+    Verdict {
+        recognised: verdict.recognised,
+        conforming: verdict.conforming,
+        findings: findings
+            .map(|one| Finding { fault: one.fault.into(), entry: one.entry, mend: one.mend })
+            .collect(),
+        manifest: manifest.and_then(std::result::Result::ok).filter(|_| verdict.recognised).map(Buffer::from),
     }
 }
 
@@ -244,4 +237,22 @@ fn digest(hashed: std::result::Result<FileHash, FileFault>) -> Digest {
         Ok(hash) => Digest { sha256: Some(hex(&hash.sha256)), bytes: count(hash.bytes), problem: None },
         Err(fault) => Digest { sha256: None, bytes: 0, problem: Some(fault.into()) },
     }
+}
+
+/// The slug of a profile id in file names.
+#[napi]
+pub fn bundle_slug(profile_id: String) -> String {
+    bundle::slug_of(&profile_id)
+}
+
+/// The name of a succeeded result's report.
+#[napi]
+pub fn bundle_report_name(position: u32, total: u32, profile_id: String) -> String {
+    bundle::report_name(u64::from(position), u64::from(total), &profile_id)
+}
+
+/// Nanoseconds since 1970, in decimal, of a time as manifests write it.
+#[napi]
+pub fn bundle_instant(text: String) -> Option<String> {
+    bundle::parse_instant(&text).map(|instant| instant.nanoseconds.to_string())
 }

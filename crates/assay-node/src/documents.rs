@@ -1,6 +1,6 @@
 //! JSON documents and their canonical forms. Small inputs: these run on the calling thread.
 
-use crate::convert::{Fault, count};
+use crate::convert::Fault;
 use assay::canonical::{content_id as id_of, fixed as fixed_text, fmt6, indent_form, line_form, tagged};
 use assay::json::{self, Limits, Value};
 use napi::bindgen_prelude::Uint8Array;
@@ -23,42 +23,6 @@ pub fn parse_json(bytes: Uint8Array, max_depth: u32) -> JsonOutcome {
         Ok(value) => JsonOutcome { value: Some(tagged::encode(&value)), fault: None },
         Err(fault) => JsonOutcome { value: None, fault: Some(fault.into()) },
     }
-}
-
-/// A document and everything that is wrong with it.
-#[napi(object)]
-pub struct ScanOutcome {
-    /// Tagged text, where the bytes hold one whole value; names that repeat all stand in it.
-    pub value: Option<String>,
-    pub faults: Vec<Fault>,
-}
-
-/// A place in a document.
-#[napi(object)]
-pub struct Place {
-    /// Counted from 0, in bytes.
-    pub offset: i64,
-    /// Counted from 1.
-    pub line: i64,
-}
-
-/// Reads strict JSON of at most `max_depth` levels and tells every problem, not only the first.
-#[napi]
-pub fn scan_json(bytes: Uint8Array, max_depth: u32) -> ScanOutcome {
-    let scanned = json::scan(&bytes, &Limits { max_depth: max_depth as usize, ..Limits::default() });
-    ScanOutcome {
-        value: scanned.value.as_ref().map(tagged::encode),
-        faults: scanned.faults.into_iter().map(Fault::from).collect(),
-    }
-}
-
-/// The place of each pointer's value, or of the innermost container on the way to it.
-#[napi]
-pub fn json_places(bytes: Uint8Array, pointers: Vec<String>, max_depth: u32) -> Vec<Option<Place>> {
-    let limits = Limits { max_depth: max_depth as usize, ..Limits::default() };
-    let places = json::places(&bytes, &limits, &pointers);
-    let place = |place: json::Place| Place { offset: count(place.offset), line: count(place.line) };
-    places.into_iter().map(|found| found.map(place)).collect()
 }
 
 /// The canonical text of a tagged document: `indent` for files, `line` for stores and hashes.

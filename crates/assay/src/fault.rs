@@ -62,6 +62,26 @@ fault_kinds! {
     JsonNonFinite => "json.non-finite",
     /// A number cannot be written canonically (NaN or infinite).
     CanonicalNumber => "canonical.number",
+    /// An entry of a bundle is missing, extra, or no regular file.
+    BundleEntry => "bundle.entry",
+    /// A bundle's manifest is not one strict JSON value.
+    BundleJson => "bundle.json",
+    /// A bundle's manifest has another version.
+    BundleVersion => "bundle.version",
+    /// A field of a manifest is missing, unknown, repeated, or of the wrong type.
+    BundleField => "bundle.field",
+    /// A value of a manifest breaks the rule of its field.
+    BundleValue => "bundle.value",
+    /// A count, a position or the distinctness of profiles is wrong.
+    BundleCount => "bundle.count",
+    /// A result does not hold what its status demands.
+    BundleResult => "bundle.result",
+    /// The data package does not have the named digest.
+    BundleDigest => "bundle.digest",
+    /// A file or list of a bundle is over its limit.
+    BundleSize => "bundle.size",
+    /// A sound manifest is not written canonically.
+    BundleEncoding => "bundle.encoding",
     /// The archives cannot be fitted: candidates, tasks or grams are missing.
     FitInput => "fit.input",
     /// An archive has no rows in one of the two folds.

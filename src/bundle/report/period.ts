@@ -1,7 +1,7 @@
 /** Reads the valid period, by the manifest's rule for it: the bundle keeps the times as written. */
 
+import { bundleInstant } from '../../native.js';
 import type { Fields } from '../../yaml/index.js';
-import { parseInstant } from '../instant.js';
 import type { ValidPeriod } from '../manifest.js';
 
 export function periodFrom(parent: Fields): ValidPeriod | undefined {
@@ -18,7 +18,7 @@ function timeFrom(fields: Fields, name: string): { text: string; nanoseconds: bi
   const text = fields.text(name);
   const at = fields.member(name);
   if (text === undefined || !at) return undefined;
-  const nanoseconds = parseInstant(text)?.nanoseconds;
+  const nanoseconds = bundleInstant(text);
   if (nanoseconds !== undefined) return { text, nanoseconds };
   return fields.refuse(at, 'must be a time with an offset, such as 2026-04-01T00:00:00+02:00');
 }

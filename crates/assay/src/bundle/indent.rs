@@ -16,7 +16,7 @@ enum Mark {
 
 /// The first place where `text`, which must be strict JSON, is not laid out with two spaces a
 /// level, one part a line, `: ` after names and one LF at its end, or has `-0` for an integer.
-pub fn misplaced(text: &[u8]) -> Option<Fault> {
+pub(super) fn misplaced(text: &[u8]) -> Option<Fault> {
     let mut at = 0;
     let mut depth = 0_usize;
     let mut before = Mark::Edge;

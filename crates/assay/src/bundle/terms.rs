@@ -15,6 +15,19 @@ pub struct LookRequest {
     pub file_bytes: u64,
     /// So many entries are looked at; the directory is left when there are more.
     pub entries: usize,
+    /// What the manifest may hold.
+    pub limits: BundleLimits,
+}
+
+/// What a manifest may hold at most.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BundleLimits {
+    /// Arrays and objects open at once.
+    pub depth: usize,
+    /// Results.
+    pub results: usize,
+    /// An error's message, in bytes of UTF-8.
+    pub message_bytes: usize,
 }
 
 /// What an entry is, links not followed.
