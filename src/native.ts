@@ -6,7 +6,6 @@
 export { type Census, type CensusOutcome, censusArchives } from './native/archives.js';
 export * from './native/bundles.js';
 export {
-  binding,
   faultKinds,
   nativeVersion,
   type Progress,
@@ -16,3 +15,4 @@ export {
 export * from './native/documents.js';
 export * from './native/files.js';
 export * from './native/identity.js';
+export * from './native/studies.js';

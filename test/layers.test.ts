@@ -10,7 +10,6 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** What a folder (or file) of src may import from other ones; `*` is any file of the folder. */
 const BELOW: Readonly<Record<string, readonly string[]>> = {
   'native.ts': ['native/*'],
-  'native-study.ts': ['binding', 'json/*', 'native'],
   native: ['binding', 'json/*', 'refusal/index'],
   text: [],
   json: [],
@@ -22,15 +21,7 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What every domain stands on, beside the faces of other domains. */
-const GROUND = [
-  'native',
-  'native-study',
-  'files/index',
-  'json/*',
-  'refusal/index',
-  'terminal/index',
-  'text/*',
-];
+const GROUND = ['native', 'files/index', 'json/*', 'refusal/index', 'terminal/index', 'text/*'];
 
 const DOMAINS = readdirSync(join(ROOT, 'src'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !(entry.name in BELOW) && entry.name !== 'commands')
@@ -111,7 +102,7 @@ test('commands do not import each other', (t) => {
 
 test('only the native files know the binding', (t) => {
   const knowing = IMPORTS.filter(({ target }) => target === 'binding');
-  const others = knowing.filter(({ file }) => !/^native(-study\.ts$|\/)/.test(file));
+  const others = knowing.filter(({ file }) => !file.startsWith('native/'));
   t.deepEqual(shown(others), []);
 });
 

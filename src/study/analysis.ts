@@ -6,7 +6,7 @@ import {
   type SourceAnalysis,
   type SourceFinding,
   type SourceObservations,
-} from '../native-study.js';
+} from '../native.js';
 import type { TaskPack } from './packs/index.js';
 import type { Payload } from './payloads.js';
 

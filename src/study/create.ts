@@ -1,7 +1,7 @@
 /** New files of studies (section 1.5 of the contract): exclusive, for their owner only. */
 
 import { lstat } from 'node:fs/promises';
-import { createStudyFile } from '../native-study.js';
+import { createStudyFile } from '../native.js';
 import { stopWith } from './errors.js';
 import { type Location, pathOf, relativePath } from './location.js';
 

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import type { Ordered } from '../json/ordered.js';
-import { openStudyScope, parseStudyJson } from '../native-study.js';
+import { openStudyScope, parseStudyJson } from '../native.js';
 import { stop, stopWith } from './errors.js';
 import type { Value } from './fields.js';
 import { JSON_BYTES, SCOPE_BYTES } from './limits.js';

@@ -6,7 +6,7 @@ import {
   CASE_UNOBSERVED,
   overlapProfiles,
   type ProfilePair as PairIndices,
-} from '../../native-study.js';
+} from '../../native.js';
 import { byCodePoint } from '../../text/order.js';
 import type { Conformance, ReceiptStatus, Study } from '../manifest/study.js';
 import { type Counts, countOf, sortedUnique } from '../numbers/counts.js';

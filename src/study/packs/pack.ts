@@ -1,6 +1,6 @@
 /** What a task pack says: the frame that studies of one task pin, its classes and its rules. */
 
-import type { SourceLanguage } from '../../native-study.js';
+import type { SourceLanguage } from '../../native.js';
 import type { Value } from '../fields.js';
 
 /** A mechanism family of a task. */

@@ -1,8 +1,8 @@
 /** The core's view of studies: strict JSON, bounded reading, the structure of programs, failure overlap. */
 
-import type * as Binding from './binding.js';
-import { type Ordered, orderedFromTagged } from './json/ordered.js';
-import { binding } from './native.js';
+import type * as Binding from '../binding.js';
+import { type Ordered, orderedFromTagged } from '../json/ordered.js';
+import { binding } from './call.js';
 
 /**
  * Reads strict JSON of at most 1 MiB with the contract's codes, in the contract's order (section
