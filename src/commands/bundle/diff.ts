@@ -1,6 +1,6 @@
 import { Args, Flags } from '@oclif/core';
-import { type BundleDiff, diffAsMarkdown, diffAsText, diffBundle, viewerOf } from '../../bundle/index.js';
 import { AssayCommand, type Outcome } from '../../command/base.js';
+import { type BundleDiff, diffAsMarkdown, diffAsText, diffBundle, viewerOf } from '../../comparison/index.js';
 
 export default class BundleDiffCommand extends AssayCommand<BundleDiff> {
   static override summary = 'Compare the reports of a bundle, section by section';

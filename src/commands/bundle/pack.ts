@@ -1,6 +1,7 @@
 import { Args, Flags } from '@oclif/core';
-import { type Published, packBundle, publishedText, viewerOf } from '../../bundle/index.js';
+import type { Published } from '../../bundle/index.js';
 import { AssayCommand, type Outcome } from '../../command/base.js';
+import { packBundle, publishedText, viewerOf } from '../../comparison/index.js';
 
 type Packed = Omit<Published, 'refusals'>;
 

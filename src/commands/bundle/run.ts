@@ -1,15 +1,15 @@
 import { Args, Flags } from '@oclif/core';
+import type { Published } from '../../bundle/index.js';
+import { AssayCommand, type Outcome } from '../../command/base.js';
+import { floatFlag } from '../../command/numbers.js';
 import {
   detailsText,
   type ProfileEvent,
-  type Published,
   publishedText,
   runReport,
   startBoard,
   viewerOf,
-} from '../../bundle/index.js';
-import { AssayCommand, type Outcome } from '../../command/base.js';
-import { floatFlag } from '../../command/numbers.js';
+} from '../../comparison/index.js';
 
 export default class BundleRun extends AssayCommand<Omit<Published, 'refusals'>> {
   static override summary = 'Make one report with several profiles and publish the results';

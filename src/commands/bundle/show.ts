@@ -1,6 +1,12 @@
 import { Args, Flags } from '@oclif/core';
-import { type ShownBundle, showBundle, shownAsMarkdown, shownAsText, viewerOf } from '../../bundle/index.js';
 import { AssayCommand, type Outcome } from '../../command/base.js';
+import {
+  type ShownBundle,
+  showBundle,
+  shownAsMarkdown,
+  shownAsText,
+  viewerOf,
+} from '../../comparison/index.js';
 
 export default class BundleShow extends AssayCommand<Omit<ShownBundle, 'refusals'>> {
   static override summary = 'Show the results of a comparison bundle';
