@@ -1,11 +1,10 @@
 /** Publishes a bundle from results that already exist as files. */
 
-import { dirname, isAbsolute, join } from 'node:path';
+import { dirname } from 'node:path';
 import {
   type BundleDraft,
   checkDestination,
   type DraftResult,
-  LIMITS,
   type Published,
   type PublishOptions,
   publishBundle,
@@ -14,6 +13,7 @@ import {
 import { readBounded } from '../files/index.js';
 import { type Refusal, Refused, refusalsOf } from '../refusal/index.js';
 import { MAX_YAML_BYTES } from '../yaml/index.js';
+import { readBelow } from './below.js';
 import { type PackSpec, readPackSpec, type SpecResult } from './pack-spec.js';
 
 export interface PackOptions extends PublishOptions {
@@ -58,11 +58,7 @@ async function draftResult(
 /** A file that the spec names; where it cannot be read that is noted, so that all such files are told at once. */
 async function readFile(folder: string, name: string, refusals: Refusal[]): Promise<Uint8Array> {
   try {
-    return await readBounded(isAbsolute(name) ? name : join(folder, name), {
-      limit: LIMITS.fileBytes,
-      unreadable: 'file.read',
-      tooLarge: 'file.size',
-    });
+    return await readBelow(folder, name, 'pack.file');
   } catch (error) {
     const known = refusalsOf(error);
     if (!known) throw error;

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test, { type ExecutionContext } from 'ava';
 import { verifyBundle } from '../../dist/bundle/index.js';
@@ -31,7 +31,8 @@ results:
 
 /** A folder with the spec, edited, and the files it names. */
 function specFolder(t: ExecutionContext, ...edits: readonly [string, string][]): string {
-  const folder = emptyFolder(t);
+  const folder = join(emptyFolder(t), 'in');
+  mkdirSync(folder);
   const text = edits.reduce((spec, [from, to]) => {
     if (!spec.includes(from)) throw new Error(`the spec holds no ${from}`);
     return spec.replace(from, to);
@@ -85,7 +86,7 @@ async function told(folder: string): Promise<string[]> {
   return refusals.map(({ kind, pointer, line }) => [kind, pointer ?? '-', line ?? '-'].join(' '));
 }
 
-const _BROKEN: readonly [string, readonly [string, string][], readonly string[]][] = [
+const BROKEN: readonly [string, readonly [string, string][], readonly string[]][] = [
   [
     'a name twice',
     [['comparisonId: c-1', 'comparisonId: c-1\ncomparisonId: c-2']],
@@ -122,7 +123,7 @@ const _BROKEN: readonly [string, readonly [string, string][], readonly string[]]
       ['out/a.md', 'out/b.md'],
       ['data/readings.yml', 'data'],
     ],
-    ['file.read - -', 'file.read - -'],
+    ['pack.file - -', 'pack.file - -'],
   ],
   [
     'a value that bundles refuse',
@@ -131,7 +132,17 @@ const _BROKEN: readonly [string, readonly [string, string][], readonly string[]]
   ],
   ['one result', [[SPEC.slice(SPEC.indexOf('  - profileId: beta')), '']], ['pack.value /results 13']],
 ];
-for (const [title, edits, wanted] of _BROKEN) {
+test('a file outside the folder is not packed, by whatever way', async (t) => {
+  for (const path of ['../secret.md', '/etc/hostname', 'out/link.md', 'away/secret.md']) {
+    const folder = specFolder(t, ['out/a.md', path]);
+    writeFileSync(join(folder, '..', 'secret.md'), 'secret');
+    symlinkSync('../../secret.md', join(folder, 'out', 'link.md'));
+    symlinkSync('..', join(folder, 'away'));
+    t.deepEqual(await told(folder), ['pack.file - -'], path);
+  }
+});
+
+for (const [title, edits, wanted] of BROKEN) {
   test(`${title}: refused, and nothing written`, async (t) => {
     const folder = specFolder(t, ...edits);
     t.deepEqual(await told(folder), [...wanted]);

@@ -1,10 +1,9 @@
 /** The files that a report names: the prompt template and the data package. */
 
-import { realpath } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
-import { LIMITS, sha256Hex } from '../../bundle/index.js';
-import { readBounded } from '../../files/index.js';
+import { join } from 'node:path';
+import { sha256Hex } from '../../bundle/index.js';
 import { Refusal, Refused, refusalsOf } from '../../refusal/index.js';
+import { readBelow } from '../below.js';
 import type { Report } from './report.js';
 import { parseTemplate, renderPrompt } from './template.js';
 
@@ -21,7 +20,10 @@ export interface Sources {
 /** Reads both files below `folder` and renders the prompt; throws `Refused` with every problem. */
 export async function readSources(folder: string, report: Report): Promise<Sources> {
   const { prompt, dataPackage: dataPath, validPeriod } = report;
-  const read = await Promise.allSettled([readBelow(folder, prompt.template), readBelow(folder, dataPath)]);
+  const read = await Promise.allSettled([
+    readBelow(folder, prompt.template, 'report.file'),
+    readBelow(folder, dataPath, 'report.file'),
+  ]);
   const refusals = read.flatMap((one) => (one.status === 'rejected' ? refusalsFrom(one.reason) : []));
   const [template, dataPackage] = read.map((one) => (one.status === 'fulfilled' ? one.value : undefined));
   if (!template || !dataPackage) throw new Refused(refusals);
@@ -49,17 +51,6 @@ function refusalsFrom(reason: unknown): readonly Refusal[] {
   const refusals = refusalsOf(reason);
   if (!refusals) throw reason;
   return refusals;
-}
-
-/** A regular file in `folder` or below, where no link on the way leads out. */
-async function readBelow(folder: string, path: string): Promise<Buffer> {
-  const file = join(folder, path);
-  const inside = await Promise.all([realpath(folder), realpath(dirname(file))]).then(
-    ([root, parent]) => !relative(root, parent).split(sep).includes('..'),
-    () => true,
-  );
-  if (!inside) throw new Refusal('report.file', 'lies outside the folder of the report file', { file });
-  return readBounded(file, { limit: LIMITS.fileBytes, unreadable: 'report.file', noFollow: true });
 }
 
 function textOf(bytes: Buffer, kind: 'report.template' | 'report.file', file: string): string {

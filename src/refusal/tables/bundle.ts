@@ -74,4 +74,8 @@ export const BUNDLE_KINDS = kindTable({
     means: 'A value in the spec breaks the rule of its field.',
     mend: 'Correct the value at the named place.',
   },
+  'pack.file': {
+    means: 'A file that the spec names is missing, is no regular file in its folder, or is over 64 MiB.',
+    mend: 'Put a regular file beside the spec, or below its folder, and name it by a relative path.',
+  },
 });
