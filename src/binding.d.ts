@@ -407,6 +407,9 @@ export interface Scores {
   emptyRows: number
 }
 
+/** SHA-256 in lower-case hex. Runs on the calling thread. */
+export declare function sha256Hex(bytes: Uint8Array): string
+
 /** Six decimals, ties to even, without negative zero; refuses what is not finite. */
 export declare function sixDecimals(value: number): number
 

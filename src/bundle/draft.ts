@@ -1,6 +1,6 @@
 /** What a publisher hands over, and the manifest that follows from it. */
 
-import { createHash } from 'node:crypto';
+import { sha256Hex } from '../native.js';
 import {
   type ComparisonManifest,
   type ComparisonResult,
@@ -54,11 +54,6 @@ export interface BundleDraft {
 export interface BundleFile {
   readonly name: string;
   readonly bytes: Uint8Array;
-}
-
-/** Lower-case hex SHA-256. */
-export function sha256Hex(bytes: string | Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }
 
 /** The manifest of a draft: positions, counts, file names and the data package's digest. */

@@ -13,7 +13,6 @@ export {
   type DraftFailure,
   type DraftReport,
   type DraftResult,
-  sha256Hex,
 } from './draft.js';
 export {
   type ComparisonManifest,

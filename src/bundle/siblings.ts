@@ -1,6 +1,6 @@
 /** The names that a writer uses beside its destination. Nothing else there is ever touched. */
 
-import { createHash, randomBytes } from 'node:crypto';
+import { sha256Hex } from '../native.js';
 import { byCodePoint } from '../text/order.js';
 
 /** Room for the longest ending in a name of 255 bytes. */
@@ -32,7 +32,7 @@ export function stemOf(base: string): string {
     if (Buffer.byteLength(head + one) > STEM_BYTES - 20) break;
     head += one;
   }
-  return `${head}~${createHash('sha256').update(base).digest('hex').slice(0, 16)}`;
+  return `${head}~${sha256Hex(Buffer.from(base)).slice(0, 16)}`;
 }
 
 /** Whether a stem is the destination's name itself. */
@@ -47,7 +47,7 @@ export function lockName(stem: string): string {
 /** Names for one publication; nobody else will choose the same. */
 export function siblingNames(base: string): SiblingNames {
   const stem = stemOf(base);
-  const mark = randomBytes(8).toString('hex');
+  const mark = Buffer.from(crypto.getRandomValues(new Uint8Array(8))).toString('hex');
   return {
     lock: lockName(stem),
     staged: `.${stem}.assay-${mark}`,

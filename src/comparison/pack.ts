@@ -8,9 +8,9 @@ import {
   type Published,
   type PublishOptions,
   publishBundle,
-  sha256Hex,
 } from '../bundle/index.js';
 import { readBounded } from '../files/index.js';
+import { sha256Hex } from '../native.js';
 import { type Refusal, Refused, refusalsOf } from '../refusal/index.js';
 import { MAX_YAML_BYTES } from '../yaml/index.js';
 import { readBelow } from './below.js';

@@ -1,8 +1,8 @@
 /** The facts of a run as the bundle's manifest records them. */
 
-import { type BundleDraft, type DraftResult, sha256Hex } from '../bundle/index.js';
+import type { BundleDraft, DraftResult } from '../bundle/index.js';
 import type { JsonObject } from '../json/tagged.js';
-import { contentId } from '../native.js';
+import { contentId, sha256Hex } from '../native.js';
 import type { PreparedReport } from './report/prepare.js';
 
 export function draftOf(

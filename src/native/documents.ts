@@ -39,3 +39,8 @@ export function fixed(value: number, places: number): string {
 export function sixDecimals(value: number): number {
   return binding().sixDecimals(value);
 }
+
+/** SHA-256 in lower-case hex, on the calling thread. */
+export function sha256Hex(bytes: Uint8Array): string {
+  return binding().sha256Hex(bytes);
+}

@@ -1,5 +1,6 @@
 //! Core types as JavaScript sees them.
 
+pub use assay::canonical::hex;
 use napi_derive::napi;
 
 /// One problem with one input.
@@ -36,9 +37,4 @@ pub fn count(value: u64) -> i64 {
 /// A SHA-256 digest as documents write it: `sha256:` and lower-case hex.
 pub fn sha256_text(digest: &[u8; 32]) -> String {
     format!("sha256:{}", hex(digest))
-}
-
-/// A digest in lower-case hex.
-pub fn hex(digest: &[u8; 32]) -> String {
-    digest.iter().fold(String::with_capacity(71), |text, byte| text + &format!("{byte:02x}"))
 }

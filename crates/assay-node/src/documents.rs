@@ -69,3 +69,9 @@ pub fn six_decimals(value: f64) -> Result<f64> {
 fn untag(text: &str) -> Result<Value> {
     tagged::decode(text).map_err(|fault| Error::from_reason(fault.to_string()))
 }
+
+/// SHA-256 in lower-case hex. Runs on the calling thread.
+#[napi]
+pub fn sha256_hex(bytes: Uint8Array) -> String {
+    assay::canonical::sha256_hex(&*bytes)
+}

@@ -1,7 +1,7 @@
 /** The files that a report names: the prompt template and the data package. */
 
 import { join } from 'node:path';
-import { sha256Hex } from '../../bundle/index.js';
+import { sha256Hex } from '../../native.js';
 import { Refusal, Refused, refusalsOf } from '../../refusal/index.js';
 import { readBelow } from '../below.js';
 import type { Report } from './report.js';

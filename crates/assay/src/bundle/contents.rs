@@ -3,9 +3,10 @@
 use super::terms::{Entry, EntryKind, Look, LookRequest};
 use crate::files::{FileFault, FileHash, hash_open_file, read_whole};
 use crate::watch::Watch;
+use rayon::prelude::*;
 use rustix::fs::{AtFlags, Dir, FileType, Mode, OFlags, Stat, fstat, openat, statat};
 use rustix::io::Errno;
-use std::ffi::CStr;
+use std::ffi::{CStr, CString};
 use std::fs::File;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::path::Path;
@@ -21,6 +22,9 @@ const ENTRY: OFlags = OFlags::RDONLY
     .union(OFlags::NOCTTY)
     .union(OFlags::CLOEXEC)
     .union(OFlags::NOFOLLOW);
+
+/// From so many entries on they are looked at by several threads.
+const MANY: usize = 128;
 
 /// For a directory itself.
 const FOLDER: OFlags = ENTRY.union(OFlags::DIRECTORY);
@@ -49,30 +53,21 @@ impl Contents {
 
     /// Looks at every entry, reads the manifest and hashes the data package.
     pub fn look(&self, request: &LookRequest, watch: &Watch) -> Result<Look, FileFault> {
-        let mut look = Look { entries: Vec::new(), more: false, manifest: None, data_package: None };
-        for found in Dir::read_from(&self.descriptor)? {
-            let found = found?;
-            let name = found.file_name();
-            if matches!(name.to_bytes(), b"." | b"..") {
-                continue;
-            }
-            if look.entries.len() >= request.entries {
-                look.more = true;
-                break;
-            }
-            let (entry, file) = self.entry(name, found.file_type());
-            if let Some(file) = file {
-                if name.to_bytes() == request.manifest.as_bytes() && entry.bytes <= request.manifest_bytes {
-                    look.manifest = Some(read_whole(&file, request.manifest_bytes));
-                }
-                if name.to_bytes() == request.data_package.as_bytes() && entry.bytes <= request.file_bytes {
-                    look.data_package = Some(hash_open_file(&file, watch));
-                }
-            }
-            look.entries.push(entry);
-            watch.check().map_err(|_| FileFault::Cancelled)?;
+        let (found, more) = self.listed(request.entries)?;
+        let entries = if found.len() < MANY {
+            found.iter().map(|(name, listed)| self.entry(name, *listed)).collect()
+        } else {
+            found.par_iter().map(|(name, listed)| self.entry(name, *listed)).collect()
+        };
+        let mut look = Look { entries, more, manifest: None, data_package: None };
+        watch.check().map_err(|_| FileFault::Cancelled)?;
+        if look.has_regular(&request.manifest, request.manifest_bytes) {
+            look.manifest = Some(self.read(&request.manifest, request.manifest_bytes));
         }
-        look.entries.sort_unstable_by(|left, right| left.name.cmp(&right.name));
+        if look.has_regular(&request.data_package, request.file_bytes) {
+            look.data_package = Some(self.hash(&request.data_package, request.file_bytes, watch));
+        }
+        watch.check().map_err(|_| FileFault::Cancelled)?;
         Ok(look)
     }
 
@@ -115,10 +110,30 @@ impl Contents {
         }
     }
 
-    /// An entry, and its file where it is a regular one. Only what the directory calls a
-    /// regular file is opened: opening a device can have effects.
-    fn entry(&self, name: &CStr, listed: FileType) -> (Entry, Option<File>) {
+    /// The names and listed kinds of at most `most` entries, in byte order, and whether there are more.
+    fn listed(&self, most: usize) -> Result<(Vec<(CString, FileType)>, bool), FileFault> {
+        let mut found = Vec::new();
+        let mut more = false;
+        for entry in Dir::read_from(&self.descriptor)? {
+            let entry = entry?;
+            if matches!(entry.file_name().to_bytes(), b"." | b"..") {
+                continue;
+            }
+            more = found.len() >= most;
+            if more {
+                break;
+            }
+            found.push((entry.file_name().to_owned(), entry.file_type()));
+        }
+        found.sort_unstable_by(|(left, _), (right, _)| left.cmp(right));
+        Ok((found, more))
+    }
+
+    /// Looks at an entry. Only what the directory calls a regular file is opened: opening a
+    /// device can have effects.
+    fn entry(&self, name: &CStr, listed: FileType) -> Entry {
         let shown = name.to_string_lossy().into_owned();
+        let other = |kind, fault| Entry { name: shown.clone(), kind, bytes: 0, fault };
         let kind = match listed {
             FileType::Unknown => {
                 statat(&self.descriptor, name, AtFlags::SYMLINK_NOFOLLOW).map(|stat| kind_of(&stat))
@@ -127,22 +142,27 @@ impl Contents {
         };
         let opened = match kind {
             Ok(EntryKind::Regular) => openat(&self.descriptor, name, ENTRY, Mode::empty()),
-            Ok(kind) => return (Entry { name: shown, kind, bytes: 0, fault: None }, None),
+            Ok(kind) => return other(kind, None),
             Err(errno) => Err(errno),
         };
-        let looked = opened.and_then(|descriptor| fstat(&descriptor).map(|stat| (descriptor, stat)));
-        match looked {
-            Ok((descriptor, stat)) if kind_of(&stat) == EntryKind::Regular => {
+        match opened.and_then(|descriptor| fstat(&descriptor)) {
+            Ok(stat) if kind_of(&stat) == EntryKind::Regular => {
                 let bytes = u64::try_from(stat.st_size).unwrap_or(u64::MAX);
-                let entry = Entry { name: shown, kind: EntryKind::Regular, bytes, fault: None };
-                (entry, Some(File::from(descriptor)))
+                Entry { name: shown, kind: EntryKind::Regular, bytes, fault: None }
             }
-            Ok((_, stat)) => (Entry { name: shown, kind: kind_of(&stat), bytes: 0, fault: None }, None),
-            Err(errno) => {
-                let fault = Some(errno.into());
-                (Entry { name: shown, kind: EntryKind::Unreadable, bytes: 0, fault }, None)
-            }
+            Ok(stat) => other(kind_of(&stat), None),
+            Err(errno) => other(EntryKind::Unreadable, Some(errno.into())),
         }
+    }
+}
+
+impl Look {
+    /// Whether the entry `name` is a regular file of at most `most` bytes.
+    fn has_regular(&self, name: &str, most: u64) -> bool {
+        let at = self.entries.binary_search_by(|entry| entry.name.as_str().cmp(name));
+        at.ok()
+            .and_then(|at| self.entries.get(at))
+            .is_some_and(|entry| entry.kind == EntryKind::Regular && entry.bytes <= most)
     }
 }
 

@@ -5,6 +5,7 @@ use super::entries::check_entries;
 use super::finding::{Finding, Findings};
 use super::manifest::{ManifestFacts, check_manifest};
 use super::terms::{Look, LookRequest};
+use crate::canonical::hex;
 use crate::fault::{Fault, FaultKind};
 use crate::json::{Limits, Scan, scan};
 
@@ -83,10 +84,7 @@ fn check_digest(look: &Look, request: &LookRequest, named: Option<&str>, finding
             );
         }
         (Some(Ok(hash)), Some(named)) => {
-            let hex = hash
-                .sha256
-                .iter()
-                .fold(String::with_capacity(64), |text, byte| text + &format!("{byte:02x}"));
+            let hex = hex(&hash.sha256);
             if hex != named {
                 let message = format!("has the SHA-256 {hex}, not {named}");
                 findings.entry(FaultKind::BundleDigest, &request.data_package, message);

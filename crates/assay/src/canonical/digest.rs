@@ -38,7 +38,8 @@ pub fn content_id(body: &Value, id_field: &str, prefix: &str) -> String {
     format!("{prefix}-{}", digest.get(..16).unwrap_or(&digest))
 }
 
-fn hex(bytes: &[u8]) -> String {
+/// Lower-case hex.
+pub fn hex(bytes: &[u8]) -> String {
     const DIGITS: [char; 16] =
         ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'a', 'b', 'c', 'd', 'e', 'f'];
     bytes

@@ -15,7 +15,7 @@ mod tests;
 mod writer;
 
 pub use decimal::{fixed, fmt6, round6};
-pub use digest::{Sha256Sink, content_id, sha256_hex};
+pub use digest::{Sha256Sink, content_id, hex, sha256_hex};
 pub use float::{push_repr, repr};
 pub use layout::{Form, Sink, indent_form, line_form};
 pub use string::write_string;
