@@ -12,7 +12,8 @@ if (from === 'hold') {
   const file = lockedFile(path, 'append');
   const { state } = file.tryLock();
   process.stdout.write(`${state}\n`);
-  setInterval(() => undefined, 1000);
+  // The interval keeps the file as well as the process: a collected file would let go of its lock.
+  setInterval(() => file, 1000);
 } else {
   for (let n = Number(from); n < Number(from) + Number(count); n++)
     await recordRuling(path, numbered(n), { lockWait: 240 });
