@@ -4,6 +4,7 @@ mod model;
 mod refusals;
 mod run_a;
 mod run_b;
+mod several;
 
 use super::archive::read_features;
 use super::synth::{SynthOptions, synth};
@@ -18,7 +19,8 @@ use std::io::Write;
 use std::path::PathBuf;
 use tempfile::TempDir;
 
-/// Archives on disk under a folder that goes away with them.
+/// Archives on disk under a folder that goes away with them; each has a folder of its own,
+/// so that names may repeat.
 struct Archives {
     folder: TempDir,
     tasks: Vec<String>,
@@ -44,14 +46,16 @@ impl Archives {
         let name = format!("{task}__{}.jsonl.gz", route.replace('/', "-"));
         let mut file = GzEncoder::new(Vec::new(), Compression::default());
         file.write_all(text.as_bytes()).unwrap();
-        std::fs::write(self.folder.path().join(&name), file.finish().unwrap()).unwrap();
+        let folder = self.folder.path().join(self.names.len().to_string());
+        std::fs::create_dir(&folder).unwrap();
+        std::fs::write(folder.join(&name), file.finish().unwrap()).unwrap();
         self.tasks.push(task.to_owned());
         self.routes.push(route.to_owned());
         self.names.push(name);
     }
 
     fn path(&self, index: usize) -> PathBuf {
-        self.folder.path().join(&self.names[index])
+        self.folder.path().join(index.to_string()).join(&self.names[index])
     }
 
     fn featured(&self, detector: Detector) -> Vec<FeaturedArchive> {
