@@ -195,3 +195,78 @@ fn keep_share<S: ExactTotal>(clusters: &mut Vec<u32>, population: &Population<S>
     }
     clusters.truncate(count);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::exact::Unit;
+    use super::*;
+
+    /// Clusters of these many rows, each with score 1 under candidate 0 and 0 under candidate 1.
+    fn population(rows: &[u64]) -> Population<i128> {
+        let unit = Unit::spanning([1.0].into_iter(), 1000).unwrap();
+        let totals = rows.iter().flat_map(|rows| [i128::from(*rows), 0]).collect();
+        Population::from_parts(rows.to_vec(), totals, 2, 0, unit)
+    }
+
+    fn draws(population: &Population<i128>, m: u64, range: Range<u64>) -> Draws<'_, i128> {
+        Draws { population, m, series: SeedSeries::new(&["test"], "0"), range }
+    }
+
+    #[test]
+    fn a_subset_stops_at_exactly_m_rows() {
+        let population = population(&[1; 9]);
+        let mut sampler = Sampler::new();
+        for (m, clusters) in [(1, 1), (4, 4), (5, 5), (9, 9)] {
+            sampler.subsets(&draws(&population, m, 0..1), |t| assert_eq!(t, 1.0));
+            assert_eq!(sampler.taken.len(), clusters);
+        }
+    }
+
+    #[test]
+    fn an_exchange_stops_at_exactly_the_share() {
+        let population = population(&[2; 9]);
+        let changes = [-2, 2].repeat(9);
+        let exchange = Exchange { changes, missing: vec![None; 9] };
+        let mut sampler = Sampler::new();
+        for (rho, clusters, statistic) in [(0.02, 1, 0.5), (0.5, 2, 0.0), (0.75, 3, -0.5), (1.0, 4, -1.0)] {
+            let splice = Splice { exchange: &exchange, rho };
+            sampler.splices(&draws(&population, 8, 0..1), &splice, |t| assert_eq!(t, statistic)).unwrap();
+            assert_eq!(sampler.exchanged.len(), clusters, "{rho}");
+        }
+    }
+
+    #[test]
+    fn an_item_without_donor_matters_only_where_it_is_exchanged() {
+        let population = population(&[1; 4]);
+        let mut missing = vec![None; 4];
+        missing[2] = Some("s2|base|p|l".to_owned());
+        let exchange = Exchange { changes: vec![0; 8], missing };
+        let mut sampler = Sampler::new();
+        let splice = |rho| Splice { exchange: &exchange, rho };
+        let all = sampler.splices(&draws(&population, 4, 0..1), &splice(1.0), |_| {});
+        assert_eq!(all, Err(MissingItem { key: "s2|base|p|l".to_owned() }));
+        let mut spared = 0;
+        for draw in 0..40 {
+            let one = sampler.splices(&draws(&population, 4, draw..draw + 1), &splice(0.25), |_| {});
+            assert_eq!(one.is_ok(), sampler.exchanged != [2]);
+            spared += usize::from(one.is_ok());
+        }
+        assert!((1..40).contains(&spared), "{spared} of 40");
+    }
+
+    #[test]
+    fn draws_do_not_depend_on_how_they_are_batched() {
+        let population = population(&[3, 1, 4, 1, 5, 9, 2, 6, 5, 3]);
+        let mut sampler = Sampler::new();
+        let mut order = Vec::new();
+        for draw in 0..70 {
+            sampler.subsets(&draws(&population, 20, draw..draw + 1), |_| {});
+            order.push(sampler.taken.clone());
+        }
+        // A batch leaves only its last draw behind.
+        for end in [1, 31, 32, 33, 64, 70] {
+            sampler.subsets(&draws(&population, 20, 0..end), |_| {});
+            assert_eq!(sampler.taken, order[end as usize - 1], "{end} draws");
+        }
+    }
+}

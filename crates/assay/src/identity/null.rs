@@ -145,3 +145,38 @@ fn draw<S: ExactTotal>(
     nulls.par_iter_mut().for_each(|null| null.draws.sort_unstable_by(f64::total_cmp));
     Ok(nulls)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cell(archives: &[usize]) -> Cell<'static> {
+        Cell { task: "t", route: "r", candidate: 0, archives: archives.to_vec() }
+    }
+
+    #[test]
+    fn draws_are_shared_among_usable_archives_and_none_goes_without() {
+        let share = |draws, usable: fn(usize) -> bool| Budget::share(&cell(&[4, 1, 7]), draws, usable);
+        assert_eq!(share(100, |_| true), Some(Budget { archives: vec![4, 1, 7], draws: 33 }));
+        assert_eq!(share(100, |at| at != 1), Some(Budget { archives: vec![4, 7], draws: 50 }));
+        assert_eq!(share(2, |_| true).map(|budget| budget.draws), Some(1));
+        assert_eq!(share(-5, |_| true).map(|budget| budget.draws), Some(1));
+        assert_eq!(share(100, |_| false), None);
+    }
+
+    #[test]
+    fn pieces_cover_every_draw_once_and_in_order() {
+        for draws in [1, LEAST_PIECE, LEAST_PIECE + 1, 3 * LEAST_PIECE * MOST_PIECES + 1] {
+            let pieces: Vec<_> = Budget { archives: vec![5, 2], draws }.pieces().collect();
+            assert!(pieces.len() as u64 <= 2 * MOST_PIECES);
+            for archive in [5, 2] {
+                let ranges = pieces.iter().filter(|(at, _)| *at == archive).map(|(_, range)| range);
+                let end = ranges.fold(0, |end, range| {
+                    assert!(range.start == end && range.end > end);
+                    range.end
+                });
+                assert_eq!(end, draws);
+            }
+        }
+    }
+}

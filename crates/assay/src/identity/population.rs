@@ -35,18 +35,30 @@ impl<S: ExactTotal> Population<S> {
         let order = cluster_order(archive);
         let mut rows = vec![0; order.len()];
         let mut totals = vec![S::zero(); order.len() * width];
-        let mut whole = vec![S::zero(); width];
         for (row, scores) in archive.archive.rows().iter().zip(scores.chunks(width)) {
             let Some(cluster) = order.get(row.cluster) else { continue };
             if let Some(rows) = rows.get_mut(*cluster) {
                 *rows += 1;
             }
-            let totals = totals.iter_mut().skip(cluster * width).zip(&mut whole);
-            for (score, (total, whole)) in scores.iter().zip(totals) {
-                let score = S::of(*score, unit);
-                total.add(&score);
-                whole.add(&score);
+            let totals = totals.iter_mut().skip(cluster * width);
+            for (score, total) in scores.iter().zip(totals) {
+                total.add(&S::of(*score, unit));
             }
+        }
+        Self::from_parts(rows, totals, width, declared, unit)
+    }
+
+    /// Clusters with these rows and sums, `width` a cluster.
+    pub(super) fn from_parts(
+        rows: Vec<u64>,
+        totals: Vec<S>,
+        width: usize,
+        declared: usize,
+        unit: S::Unit,
+    ) -> Self {
+        let mut whole = vec![S::zero(); width];
+        for totals in totals.chunks(width) {
+            whole.iter_mut().zip(totals).for_each(|(whole, total)| whole.add(total));
         }
         let row_count = rows.iter().sum();
         Self { rows, totals, whole, row_count, declared, unit }

@@ -220,3 +220,21 @@ impl Sums {
 fn not_finite() -> Fault {
     Fault::new(FaultKind::CanonicalNumber, "the model's parameters give a score that is no finite number")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_several_faults_the_first_of_the_archive_is_told() {
+        let at = |line| not_finite().at_line(line);
+        let with = |lines: &[u64]| {
+            let mut sums = Sums::none(1);
+            lines.iter().for_each(|line| sums.note(at(*line)));
+            sums
+        };
+        assert_eq!(with(&[7, 3, 5]).and(with(&[4])).fault, Some(at(3)));
+        assert_eq!(with(&[7]).and(with(&[4, 9])).fault, Some(at(4)));
+        assert_eq!(with(&[]).and(with(&[])).fault, None);
+    }
+}
