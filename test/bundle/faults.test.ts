@@ -103,7 +103,7 @@ tracing(`cleanup: partial-remnants${why}`, async (t) => {
 
 tracing(`cleanup: what somebody put into the prior bundle meanwhile stays${why}`, async (t) => {
   const place = stand(t);
-  const writer = await begun(place, ['unlinkat:delay_enter=2000000:when=1']);
+  const writer = await begun(place, ['unlinkat:delay_enter=3000000:when=1']);
   await until(
     () => existsSync(join(place.destination, 'comparison.json')) && sibling(place.shelf) !== 'none',
   );
@@ -132,7 +132,7 @@ async function untilCommitted({ destination }: Stand): Promise<void> {
 tracing(`cleanup: no-remaining-sibling${why}`, async (t) => {
   const place = stand(t);
   // Held up before the directory goes: somebody else is faster.
-  const writer = await begun(place, ['unlinkat:delay_enter=2000000:when=5']);
+  const writer = await begun(place, ['unlinkat:delay_enter=3000000:when=5']);
   await untilCommitted(place);
   const left = join(place.shelf, sibling(place.shelf));
   await until(() => readdirSync(left).length === 0);
@@ -145,7 +145,7 @@ tracing(`cleanup: no-remaining-sibling${why}`, async (t) => {
 
 tracing(`cleanup: uninspectable${why}`, async (t) => {
   const place = stand(t);
-  const writer = await begun(place, ['unlinkat:error=EIO:delay_enter=2000000:when=1']);
+  const writer = await begun(place, ['unlinkat:error=EIO:delay_enter=3000000:when=1']);
   await untilCommitted(place);
   const name = sibling(place.shelf);
   renameSync(join(place.shelf, name), join(place.shelf, 'moved'));
@@ -224,7 +224,7 @@ tracing(`a prior bundle that cannot be put back is told of by name${why}`, async
 tracing(`something that appears at a free destination is not replaced${why}`, async (t) => {
   const place = stand(t);
   renameSync(place.destination, join(place.folder, 'away'));
-  const writer = await begun(place, ['renameat2:delay_enter=2000000:when=1']);
+  const writer = await begun(place, ['renameat2:delay_enter=3000000:when=1']);
   await untilCalled(place, 'renameat2');
   writeFileSync(place.destination, 'mine');
   t.deepEqual(await writer.end(), { refused: ['file.exists'] });
@@ -233,7 +233,7 @@ tracing(`something that appears at a free destination is not replaced${why}`, as
 
 tracing(`what takes the place of the verified bundle before the exchange gets it back${why}`, async (t) => {
   const place = stand(t);
-  const writer = await begun(place, ['renameat2:delay_enter=2000000:when=1']);
+  const writer = await begun(place, ['renameat2:delay_enter=3000000:when=1']);
   await untilCalled(place, 'renameat2');
   renameSync(place.destination, join(place.folder, 'away'));
   mkdirSync(place.destination);
@@ -282,7 +282,7 @@ tracing(`what was staged and cannot be removed is told beside the reason${why}`,
 tracing(`SIGINT while the bundle is staged keeps the prior one${why}`, async (t) => {
   const place = stand(t);
   const before = contentsOf(place.shelf);
-  const writer = await begun(place, ['fsync:delay_enter=1500000:when=2']);
+  const writer = await begun(place, ['fsync:delay_enter=2500000:when=2']);
   await until(() => existsSync(join(place.shelf, sibling(place.shelf), 'data-package.yml')));
   writer.process.kill('SIGINT');
   t.deepEqual(await writer.end(), { refused: ['run.cancelled'] });
@@ -292,7 +292,7 @@ tracing(`SIGINT while the bundle is staged keeps the prior one${why}`, async (t)
 
 tracing(`SIGINT after the exchange leaves the replacement committed${why}`, async (t) => {
   const place = stand(t);
-  const writer = await begun(place, ['unlinkat:delay_enter=1500000:when=1']);
+  const writer = await begun(place, ['unlinkat:delay_enter=2500000:when=1']);
   await untilCommitted(place);
   writer.process.kill('SIGINT');
   t.deepEqual(await writer.end(), { replaced: true, kinds: [] });
@@ -302,7 +302,7 @@ tracing(`SIGINT after the exchange leaves the replacement committed${why}`, asyn
 
 tracing(`clean and another writer leave a writer that is alive alone${why}`, async (t) => {
   const place = stand(t);
-  const writer = await begun(place, ['fsync:delay_enter=2000000:when=2']);
+  const writer = await begun(place, ['fsync:delay_enter=3000000:when=2']);
   await until(() => existsSync(join(place.shelf, sibling(place.shelf), 'data-package.yml')));
   t.deepEqual(await refusalKinds(publishBundle(place.destination, madeDraft('x'), { replace: true })), [
     'bundle.locked',

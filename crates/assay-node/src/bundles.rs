@@ -5,7 +5,7 @@ use crate::job::{Job, on_pool, spawn};
 use crate::run::Run;
 use assay::bundle;
 use assay::files::{FileFault, FileHash};
-use assay::watch::Watch;
+use assay::watch::{Phase, Watch};
 use napi::bindgen_prelude::{AsyncTask, Buffer};
 use napi::{Error, Result};
 use napi_derive::napi;
@@ -149,6 +149,8 @@ impl BundleContents {
     ) -> Result<AsyncTask<Job<Vec<Digest>>>> {
         let (contents, watch) = (self.open()?, run.watch());
         let most = most.unsigned_abs();
+        // How much there is to read is not known until every file has been opened.
+        watch.enter(Phase::Reading, 0);
         let hash = move |name: &String| digest(contents.hash(name, most, &watch));
         Ok(spawn(move || on_pool(threads, || names.par_iter().map(hash).collect())))
     }

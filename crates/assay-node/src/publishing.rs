@@ -5,6 +5,7 @@ use crate::job::{Job, spawn};
 use crate::run::Run;
 use assay::bundle::{self, ClaimFault, CommitFault};
 use assay::files::FileFault;
+use assay::watch::Phase;
 use napi::bindgen_prelude::{AsyncTask, Uint8Array};
 use napi_derive::napi;
 use std::path::Path;
@@ -82,6 +83,8 @@ impl BundleDestination {
     ) -> AsyncTask<Job<Option<FileProblem>>> {
         let (destination, watch) = (Arc::clone(&self.inner), run.watch());
         spawn(move || {
+            let total = files.iter().map(|file| file.bytes.len() as u64).sum();
+            watch.enter(Phase::Writing, total);
             let staged = destination.make(&name).and_then(|staged| {
                 let files = files.iter().map(|file| (file.name.as_str(), file.bytes.as_ref()));
                 destination.write(&staged, files, &watch)
