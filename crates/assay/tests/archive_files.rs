@@ -12,22 +12,29 @@ use std::path::Path;
 
 #[test]
 fn reading_stops_on_request() {
-    struct Cancelling<'a>(&'a Watch);
+    struct Cancelling<'a>(&'a Watch, usize);
     impl RowSink for Cancelling<'_> {
         fn row(&mut self, _: &Row<'_>) -> Result<(), Fault> {
             self.0.cancel();
+            self.1 += 1;
             Ok(())
         }
     }
-    // More than a chunk, so that there is a check after the first row.
-    let text: String = (0..5000).map(|number| row(&number.to_string(), &["x"]) + "\n").collect();
-    assert!(text.len() > CHUNK);
-    let archive = file(&[member(text.as_bytes()), vec![0; 1 << 20]].concat());
-    let watch = Watch::new();
-    let fault =
-        read_archive(archive.path(), &ReadLimits::default(), &watch, &mut Cancelling(&watch)).unwrap_err();
-    assert_eq!(fault.kind, FaultKind::RunCancelled);
-    assert!(watch.progress().done < 1 << 20);
+    let cancelled_after = |bytes: &[u8]| {
+        let watch = Watch::new();
+        let mut sink = Cancelling(&watch, 0);
+        let fault = read_archive(file(bytes).path(), &ReadLimits::default(), &watch, &mut sink).unwrap_err();
+        assert_eq!(fault.kind, FaultKind::RunCancelled);
+        (watch.progress().done, sink.1)
+    };
+    let text: String = (0..20_000).map(|number| row(&number.to_string(), &["x"]) + "\n").collect();
+    assert!(text.len() > 5 * CHUNK);
+    // Within a stored block, which inflates to much.
+    let (_, rows) = cancelled_after(&member(text.as_bytes()));
+    assert!(rows < 10_000);
+    // Between stored blocks.
+    let (stored, _) = cancelled_after(&[member(text.as_bytes()), vec![0; 1 << 20]].concat());
+    assert!(stored < 1 << 20);
 }
 
 #[test]
@@ -73,8 +80,10 @@ impl<F: FnOnce()> RowSink for Meddling<F> {
 
 #[test]
 fn a_file_that_changes_while_it_is_read_is_refused_as_such() {
-    // Longer than one block, so that the change is met in the middle.
-    let stored = [member(two_rows().as_bytes()), vec![0; 300_000]].concat();
+    // More than a chunk inflated and more than a block stored: the change comes in the middle.
+    let text: String = (0..5000).map(|number| row(&number.to_string(), &["x"]) + "\n").collect();
+    assert!(text.len() > CHUNK);
+    let stored = [member(text.as_bytes()), vec![0; 300_000]].concat();
     let kind = |meddle: &dyn Fn(&Path)| {
         let archive = file(&stored);
         let path = archive.path().to_path_buf();
@@ -84,6 +93,13 @@ fn a_file_that_changes_while_it_is_read_is_refused_as_such() {
     let open = |path: &Path| std::fs::File::options().write(true).open(path).unwrap();
     assert_eq!(kind(&|path| open(path).set_len(stored.len() as u64 + 1).unwrap()), FaultKind::ArchiveChanged);
     assert_eq!(kind(&|path| open(path).set_len(100_000).unwrap()), FaultKind::ArchiveChanged);
+    // Growth is not followed to its end.
+    let archive = file(&stored);
+    let watch = Watch::new();
+    let mut sink = Meddling(Some(|| open(archive.path()).set_len(1 << 28).unwrap()));
+    let fault = read_archive(archive.path(), &ReadLimits::default(), &watch, &mut sink).unwrap_err();
+    assert_eq!(fault.kind, FaultKind::ArchiveChanged);
+    assert!(watch.progress().done <= stored.len() as u64);
     // The same size with other bytes, which are damage besides.
     assert_eq!(kind(&|path| std::fs::write(path, vec![7; stored.len()]).unwrap()), FaultKind::ArchiveChanged);
     assert_eq!(kind(&|path| std::fs::remove_file(path).unwrap()), FaultKind::ArchiveChanged);

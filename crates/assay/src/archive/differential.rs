@@ -10,8 +10,15 @@ use super::string::{Strings, careful};
 use proptest::prelude::*;
 use proptest::sample::select;
 
+/// A run that covers a whole block and begins and ends in others.
+const BACKSLASHES: &str = match str::from_utf8(&[b'\\'; 2 * WIDTH + 1]) {
+    Ok(text) => text,
+    Err(_) => "",
+};
+
 /// Pieces of strings, good and bad, that meet at every border of a block.
 const PIECES: &[&str] = &[
+    BACKSLASHES,
     "a",
     "text ",
     "é",
@@ -144,7 +151,11 @@ fn every_byte_is_classified_alike_at_every_place() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(if cfg!(debug_assertions) { 2_000 } else { 20_000 }))]
+    #![proptest_config(ProptestConfig {
+        cases: if cfg!(debug_assertions) { 2_000 } else { 20_000 },
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
 
     #[test]
     fn strings_end_where_a_walk_byte_by_byte_ends_them(
