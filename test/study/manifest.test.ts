@@ -193,6 +193,15 @@ const SEVERAL: Readonly<Record<string, readonly [change: (document: StudyDocumen
       },
       'unresolved_hard_label',
     ],
+    'the program of a parent is known': [
+      (one) => {
+        one.revisions.reverse();
+        set(one, 'revisions.2.parents', ['R0']);
+        set(one, 'revisions.3.artifact_id', 'other');
+        one.revisions.splice(1, 1);
+      },
+      'parent_artifact_missing',
+    ],
     'a run has one root': [
       (one) => {
         set(one, 'revisions.1.kind', 'generation');
