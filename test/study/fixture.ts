@@ -25,7 +25,7 @@ const SOURCES = {
 
 type FileName = keyof typeof SOURCES;
 
-export function sha256(text: string): string {
+export function sha256(text: string | Uint8Array): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
