@@ -3,7 +3,7 @@
 import test from 'ava';
 import fc from 'fast-check';
 import { type Ordered, orderedFromTagged } from '../../dist/json/ordered.js';
-import { parseStudyJson } from '../../dist/native-study.js';
+import { parseStudyJson } from '../../dist/native/studies.js';
 import { locate, relativePath } from '../../dist/study/location.js';
 import { lineCount } from '../../dist/study/manifest/lines.js';
 import { metricsDifference } from '../../dist/study/numbers/delta.js';
