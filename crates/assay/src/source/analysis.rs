@@ -1,4 +1,4 @@
-//! What is found in one source.
+//! What a task pack says about sources, and what is found in one.
 
 /// A rule of a task pack.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -170,46 +170,6 @@ impl Analysis {
     }
 }
 
-/// The languages whose structure is known.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Language {
-    /// Python 3.12.
-    Python,
-    /// JavaScript.
-    JavaScript,
-    /// TypeScript.
-    TypeScript,
-    /// Go.
-    Go,
-    /// Rust.
-    Rust,
-    /// Java.
-    Java,
-    /// C++.
-    Cpp,
-}
-
-impl Language {
-    /// The language of that name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Some(match name {
-            "python" => Self::Python,
-            "javascript" => Self::JavaScript,
-            "typescript" => Self::TypeScript,
-            "go" => Self::Go,
-            "rust" => Self::Rust,
-            "java" => Self::Java,
-            "cpp" => Self::Cpp,
-            _ => return None,
-        })
-    }
-}
-
-/// Analyses one source by a pack's rules.
-pub fn analyse(_source: &[u8], _language: Language, _pack: &Pack) -> Analysis {
-    Analysis::without_tree(ParseStatus::InvalidSyntax)
-}
-
 /// A source's structure.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Structure {
@@ -219,9 +179,4 @@ pub struct Structure {
     pub digest: Option<String>,
     /// The counts, where there is a tree.
     pub observations: Option<Observations>,
-}
-
-/// The structure of one source, with names that renaming must not touch.
-pub fn structure(_source: &[u8], _language: Language, _entry_point: &str, _reserved: &[String]) -> Structure {
-    Structure { parse: ParseStatus::InvalidSyntax, digest: None, observations: None }
 }
