@@ -9,9 +9,9 @@ mod digest;
 mod language;
 mod observe;
 mod python;
-mod tree;
 #[cfg(test)]
 mod tests;
+mod tree;
 
 pub use analysis::{
     Analysis, Finding, FindingKind, Observations, Pack, ParseStatus, Reason, Rule, Structure,

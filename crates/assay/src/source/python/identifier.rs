@@ -28,7 +28,9 @@ mod tests {
     /// The members of a class by the Unicode 15.0 tables of another crate.
     fn class(pattern: &str) -> Vec<(char, char)> {
         match regex_syntax::parse(pattern).unwrap().into_kind() {
-            HirKind::Class(Class::Unicode(class)) => class.iter().map(|one| (one.start(), one.end())).collect(),
+            HirKind::Class(Class::Unicode(class)) => {
+                class.iter().map(|one| (one.start(), one.end())).collect()
+            }
             other => panic!("{other:?}"),
         }
     }

@@ -72,7 +72,9 @@ fn kind_of(node: &Node) -> Option<FindingKind> {
 fn is_known(call: &Node, defined: &HashSet<&str>) -> bool {
     let Some(callee) = call.child(0) else { return false };
     match callee.kind {
-        "Name" => callee.word(0).is_some_and(|name| KNOWN_FUNCTIONS.contains(&name) || defined.contains(name)),
+        "Name" => {
+            callee.word(0).is_some_and(|name| KNOWN_FUNCTIONS.contains(&name) || defined.contains(name))
+        }
         "Attribute" => callee.word(1).is_some_and(|name| KNOWN_METHODS.contains(&name)),
         _ => false,
     }

@@ -48,7 +48,8 @@ impl Lowering<'_> {
                 ])
             }),
             Expr::Dict(one) => self.node("Dict", range, |this| {
-                let keys = this.list(&one.items, |this, item| this.optional(item.key.as_ref(), Self::expression))?;
+                let keys =
+                    this.list(&one.items, |this, item| this.optional(item.key.as_ref(), Self::expression))?;
                 Ok(vec![keys, this.list(&one.items, |this, item| this.expression(&item.value))?])
             }),
             Expr::Set(one) => self.node("Set", range, |this| Ok(vec![this.expressions(&one.elts)?])),
@@ -105,12 +106,10 @@ impl Lowering<'_> {
             Expr::Name(one) => self.node("Name", range, |this| {
                 Ok(vec![Field::Name(one.id.to_string()), this.context(one.ctx)?])
             }),
-            Expr::List(one) => self.node("List", range, |this| {
-                Ok(vec![this.expressions(&one.elts)?, this.context(one.ctx)?])
-            }),
-            Expr::Tuple(one) => self.node("Tuple", range, |this| {
-                Ok(vec![this.expressions(&one.elts)?, this.context(one.ctx)?])
-            }),
+            Expr::List(one) => self
+                .node("List", range, |this| Ok(vec![this.expressions(&one.elts)?, this.context(one.ctx)?])),
+            Expr::Tuple(one) => self
+                .node("Tuple", range, |this| Ok(vec![this.expressions(&one.elts)?, this.context(one.ctx)?])),
             Expr::Slice(one) => self.node("Slice", range, |this| {
                 Ok(vec![
                     this.optional(one.lower.as_deref(), Self::expression)?,
@@ -127,11 +126,7 @@ impl Lowering<'_> {
         self.list(expressions, Self::expression)
     }
 
-    pub(super) fn constant(
-        &mut self,
-        range: TextRange,
-        value: Field,
-    ) -> Lowered<Node> {
+    pub(super) fn constant(&mut self, range: TextRange, value: Field) -> Lowered<Node> {
         self.node("Constant", range, |_| Ok(vec![value]))
     }
 

@@ -2,7 +2,9 @@
 
 use super::super::super::tree::Field;
 use super::{Lowered, Lowering, optional_word, range_of, word};
-use ruff_python_ast::{Arguments, Keyword, Parameter, ParameterWithDefault, Parameters, TypeParam, TypeParams};
+use ruff_python_ast::{
+    Arguments, Keyword, Parameter, ParameterWithDefault, Parameters, TypeParam, TypeParams,
+};
 use ruff_text_size::TextRange;
 
 impl Lowering<'_> {

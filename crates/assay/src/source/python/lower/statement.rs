@@ -49,11 +49,7 @@ impl Lowering<'_> {
                 Ok(vec![targets, this.expression(&one.value)?, Field::Absent])
             }),
             Stmt::AugAssign(one) => self.node("AugAssign", range, |this| {
-                Ok(vec![
-                    this.expression(&one.target)?,
-                    this.operator(one.op)?,
-                    this.expression(&one.value)?,
-                ])
+                Ok(vec![this.expression(&one.target)?, this.operator(one.op)?, this.expression(&one.value)?])
             }),
             Stmt::AnnAssign(one) => self.node("AnnAssign", range, |this| {
                 this.check_annotated(&one.target, range)?;
@@ -180,11 +176,7 @@ impl Lowering<'_> {
         let Some((clause, rest)) = clauses.split_first() else { return Ok(Field::List(Vec::new())) };
         let Some(test) = &clause.test else { return self.statements(&clause.body) };
         let node = self.node("If", TextRange::new(clause.start(), end), |this| {
-            Ok(vec![
-                this.expression(test)?,
-                this.statements(&clause.body)?,
-                this.otherwise(rest, end)?,
-            ])
+            Ok(vec![this.expression(test)?, this.statements(&clause.body)?, this.otherwise(rest, end)?])
         })?;
         Ok(Field::List(vec![Field::Node(node)]))
     }

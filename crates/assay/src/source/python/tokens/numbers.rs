@@ -95,9 +95,13 @@ impl Scanner<'_> {
 
     fn integer(&mut self, start: usize, first: u8) -> Result<Token, ParseStatus> {
         if self.manner == Manner::Check {
-            let digits = self.since(start).bytes().filter(u8::is_ascii_digit);
-            let leading_zero = first == b'0' && digits.clone().any(|digit| digit != b'0');
-            if leading_zero || digits.count() > MOST_DIGITS {
+            let mut digits = self.since(start).bytes().filter(u8::is_ascii_digit);
+            // What starts with a zero must be zero, however long.
+            let sound = match first {
+                b'0' => digits.all(|digit| digit == b'0'),
+                _ => digits.count() <= MOST_DIGITS,
+            };
+            if !sound {
                 return Err(ParseStatus::InvalidSyntax);
             }
         }

@@ -181,7 +181,11 @@ impl<'a> Scanner<'a> {
         }
         self.skip_while(is_word);
         let word = self.since(start);
-        if word.is_ascii() || is_identifier(word) { Ok(Token::Other) } else { Err(ParseStatus::InvalidSyntax) }
+        if word.is_ascii() || is_identifier(word) {
+            Ok(Token::Other)
+        } else {
+            Err(ParseStatus::InvalidSyntax)
+        }
     }
 
     /// What starts with a point: a number, an ellipsis, or itself.

@@ -60,15 +60,12 @@ impl Scanner<'_> {
             closing = if byte == quote { closing + 1 } else { 0 };
             match byte {
                 b'\n' if size == 1 => return Err(ParseStatus::InvalidSyntax),
-                b'\\' => self.skip_escaped(),
+                // A CR behind a backslash escapes what follows it too.
+                b'\\' if self.bump() == Some(b'\r') => drop(self.bump()),
                 _ => {}
             }
         }
         Ok(Token::Other)
-    }
-
-    fn skip_escaped(&mut self) {
-        self.bump();
     }
 
     /// Opens the formatted string whose first quote was just read.
@@ -99,7 +96,8 @@ impl Scanner<'_> {
             }
             return self.code();
         }
-        let Some((quote, quotes)) = self.formatted.last().map(|string| (string.quote, string.quotes())) else {
+        let Some((quote, quotes)) = self.formatted.last().map(|string| (string.quote, string.quotes()))
+        else {
             return self.code();
         };
         let closing = (0..quotes).take_while(|&ahead| self.peek_at(ahead) == Some(quote)).count();
