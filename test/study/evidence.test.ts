@@ -2,7 +2,7 @@
 
 import test, { type ExecutionContext } from 'ava';
 import { inspectStudy } from '../../dist/study/index.js';
-import { codeOf, type Laid, lay, PACK, set, sha256, writeDocument } from './fixture.js';
+import { codeOf, type Laid, lay, PACK, set, sha256, study, writeDocument } from './fixture.js';
 
 const NOTE = 'Try another way.\n';
 
@@ -100,7 +100,6 @@ for (const [path, value, code] of RULES) {
 }
 
 test('visible feedback was received, and test feedback has a receipt', async (t) => {
-  const { study } = await import('./fixture.js');
   const unheard = study();
   set(unheard, 'revisions.1.feedback_ids', []);
   const first = lay(t, unheard, { 'note.txt': NOTE });
