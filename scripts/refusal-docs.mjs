@@ -25,7 +25,7 @@ Exit codes, the same with and without \`--json\`:
 |---|---|
 | 0 | done; the answer is yes |
 | 1 | refused, or a measured no |
-| 2 | wrong usage; under \`certify\` and \`gate\` also a refusal or an answer that cannot be given |
+| 2 | wrong usage; any refusal of a study; under \`certify\` and \`gate\` also a refusal or an answer that cannot be given |
 | 70 | a defect of assay itself |
 | 130 | stopped on request |
 

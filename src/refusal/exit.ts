@@ -11,7 +11,8 @@ const DEFECT = 70;
  * @param refused The command's own code for a refused input: 1, or 2 where 1 is a measured negative.
  */
 export function exitCodeOf(kind: RefusalKind, refused: number): number {
-  if (kind.startsWith('usage.')) return 2;
+  // The contract of studies knows one code for everything that it refuses.
+  if (kind.startsWith('usage.') || kind.startsWith('study.')) return 2;
   if (kind === 'run.cancelled') return CANCELLED;
   return kind === 'internal.panic' ? DEFECT : refused;
 }
