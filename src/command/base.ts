@@ -10,6 +10,7 @@ import { exitCodeOf, type Refusal } from '../refusal/index.js';
 import { refusalText, startProgress } from '../terminal/index.js';
 import { asRefusals } from './errors.js';
 import { lastOfEach } from './repeats.js';
+import { setUndeliveredExit } from './streams.js';
 
 /** What a command's work gives. */
 export interface Outcome<Result extends object> {
@@ -70,6 +71,7 @@ export abstract class AssayCommand<Result extends object = object> extends Comma
   }
 
   override async init(): Promise<void> {
+    setUndeliveredExit(this.refusedExit);
     await super.init();
     // A command without flags of its own has none here, whatever the type says.
     this.argv = lastOfEach(this.argv, this.ctor.flags ?? {});

@@ -4,22 +4,17 @@ import { flush, run } from '@oclif/core';
 import { toPlain } from '../json/tagged.js';
 import { Refusal } from '../refusal/index.js';
 import { refusalText } from '../terminal/index.js';
+import { guardStreams } from './streams.js';
 
 /** Runs `argv` for the program whose entry file is `entry` (a file URL). */
 export async function main(argv: readonly string[], entry: string): Promise<void> {
-  process.stdout.on('error', readerGone);
+  guardStreams();
   try {
     await run([...argv], entry);
   } catch (error) {
     report(error as Error & { oclif?: { exit?: number } }, argv);
   }
   await flush();
-}
-
-/** A reader that went away (`| head`) is no error of ours, whatever was being printed. */
-function readerGone(error: NodeJS.ErrnoException): void {
-  if (error.code === 'EPIPE') process.exit(process.exitCode ?? 0);
-  throw error;
 }
 
 function report(error: Error & { oclif?: { exit?: number } }, argv: readonly string[]): void {

@@ -1,6 +1,7 @@
 /** The command line before and around any command: help, unknown words, wrong usage, readers that leave. */
 
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import test from 'ava';
 import { assay } from '../cli.js';
@@ -73,3 +74,43 @@ for (const words of ['', 'fit --help', 'spec list']) {
     t.is(stderr, 'exit 0\n');
   });
 }
+
+/** Runs a shell line in which "$NODE" "$BIN" is the program; its exit code is printed on fd 3. */
+function throughShell(line: string, cwd: string) {
+  const env = { ...process.env, NODE: process.execPath, BIN, NODE_ENV: '', NO_COLOR: '1' };
+  const script = `{ ${line}; echo "exit $?" >&3; }`;
+  const { output } = spawnSync('bash', ['-c', script], {
+    cwd,
+    encoding: 'utf8',
+    env,
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+  });
+  return { stderr: output[2] ?? '', exit: output[3] ?? '' };
+}
+
+(existsSync('/dev/full') ? test : test.skip)('a full disk behind stdout: a refusal, and no stack', (t) => {
+  const folder = emptyFolder(t);
+  const full = 'error[file.write]: standard output cannot be written (ENOSPC)';
+  for (const words of ['spec list', 'spec list --json', '--help']) {
+    const { exit, stderr } = throughShell(`"$NODE" "$BIN" ${words} >/dev/full`, folder);
+    t.is(exit, 'exit 1\n', words);
+    t.true(stderr.startsWith(full), stderr);
+    t.notRegex(stderr, /\n\s+at /);
+  }
+  // 1 is a measured negative there, which nothing measured.
+  const gate = throughShell('"$NODE" "$BIN" gate none --baseline none --json >/dev/full', folder);
+  t.is(gate.exit, 'exit 2\n');
+  t.true(gate.stderr.startsWith(full), gate.stderr);
+});
+
+test('a reader of stderr that leaves changes no exit code', (t) => {
+  const folder = emptyFolder(t);
+  for (const [words, exit] of [
+    ['gate none --baseline none', 2],
+    ['certify --ruling none', 2],
+    ['census none', 1],
+    ['nosuch', 2],
+  ] as const) {
+    t.is(throughShell(`"$NODE" "$BIN" ${words} 2> >(exec true)`, folder).exit, `exit ${exit}\n`, words);
+  }
+});
