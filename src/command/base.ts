@@ -4,11 +4,11 @@
  */
 
 import { Command, Flags } from '@oclif/core';
-import { toPlain } from '../json/tagged.js';
 import type { RunOptions } from '../native.js';
 import { exitCodeOf, type Refusal } from '../refusal/index.js';
 import { refusalText, startProgress } from '../terminal/index.js';
 import { asRefusals } from './errors.js';
+import { jsonText } from './json-text.js';
 import { lastOfEach } from './repeats.js';
 import { setUndeliveredExit } from './streams.js';
 
@@ -118,6 +118,6 @@ export abstract class AssayCommand<Result extends object = object> extends Comma
   }
 
   override logJson(json: unknown): void {
-    process.stdout.write(`${JSON.stringify(toPlain(json), null, 2)}\n`);
+    process.stdout.write(`${jsonText(json)}\n`);
   }
 }

@@ -1,9 +1,9 @@
 /** Runs the command line, and words what goes wrong before any command is there to word it. */
 
 import { flush, run } from '@oclif/core';
-import { toPlain } from '../json/tagged.js';
 import { Refusal } from '../refusal/index.js';
 import { refusalText } from '../terminal/index.js';
+import { jsonText } from './json-text.js';
 import { guardStreams } from './streams.js';
 
 /** Runs `argv` for the program whose entry file is `entry` (a file URL). */
@@ -27,7 +27,7 @@ function report(error: Error & { oclif?: { exit?: number } }, argv: readonly str
     mend: usage ? 'See all commands with: assay --help' : undefined,
   });
   if (argv.includes('--json')) {
-    process.stdout.write(`${JSON.stringify(toPlain({ refusals: [refusal] }), null, 2)}\n`);
+    process.stdout.write(`${jsonText({ refusals: [refusal] })}\n`);
   } else {
     process.stderr.write(`${refusalText(refusal)}\n`);
   }

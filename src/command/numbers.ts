@@ -3,18 +3,20 @@
 import { Errors, Flags } from '@oclif/core';
 
 /**
- * A seed: a decimal integer of any size, kept as text. The command turns it into a bigint, which
- * oclif's manifest of defaults could not hold.
+ * A decimal integer of any size, kept as text. The command turns it into a bigint, which oclif's
+ * manifest of defaults could not hold.
  */
-export const seedFlag = Flags.custom<string>({
-  summary: 'seed of all random streams, an integer',
+export const integerFlag = Flags.custom<string>({
   helpValue: 'N',
-  default: '0',
   parse: async (text) => {
     if (!/^[+-]?\d+$/.test(text)) throw notA('an integer', text);
     return text.replace(/^\+/, '');
   },
 });
+
+/** The seed of a command that draws. */
+export const seedFlag = () =>
+  integerFlag({ summary: 'seed of all random streams, an integer', default: '0' });
 
 /** A finite decimal number, such as `0.05` or `1e-3`. */
 export const floatFlag = Flags.custom<number>({

@@ -1,7 +1,7 @@
 import { Flags } from '@oclif/core';
 import { archivesArg } from '../command/archives.js';
 import { AssayCommand, type Outcome } from '../command/base.js';
-import { floatFlag } from '../command/numbers.js';
+import { floatFlag, integerFlag } from '../command/numbers.js';
 import { scoringFlags } from '../command/scoring.js';
 import { type ScoreResult, scoreArchives, scoreResult, scoreText } from '../identity/index.js';
 
@@ -18,8 +18,8 @@ Exit code: 0 ruled (whatever the verdict), 1 something was refused, 2 wrong usag
   static override args = { archives: archivesArg };
   static override flags = {
     model: Flags.string({ summary: 'the fitted model', helpValue: 'FILE', required: true }),
-    'm-floor': Flags.integer({ summary: 'fewest items', helpValue: 'N', default: 25 }),
-    'c-floor': Flags.integer({ summary: 'fewest clusters', helpValue: 'N', default: 8 }),
+    'm-floor': integerFlag({ summary: 'fewest items', default: '25' }),
+    'c-floor': integerFlag({ summary: 'fewest clusters', default: '8' }),
     'stub-cap': floatFlag({ summary: 'largest share of error stubs', default: 0.05 }),
     ...scoringFlags,
   };

@@ -59,6 +59,8 @@ test('numbers of a library call are checked like those of a command line', (t) =
     { mGrid: [0] },
     { mGrid: [1.5] },
     { nNull: 0.5 },
+    { nNull: 10_000_001 },
+    { nSplice: 1e12 },
     { powerTarget: Number.POSITIVE_INFINITY },
   ];
   for (const settings of bad) {

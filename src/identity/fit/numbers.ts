@@ -36,6 +36,9 @@ export const FIT_DEFAULTS = {
   seed: 0n,
 } as const;
 
+/** The core's own limit; checked here too, before any archive is read. */
+const MOST_DRAWS = 10_000_000;
+
 /** Checked numbers; refuses with `usage.option` or `fit.detector`. */
 export function fitNumbers(settings: FitSettings): FitNumbers {
   const numbers = {
@@ -62,6 +65,7 @@ export function fitNumbers(settings: FitSettings): FitNumbers {
   );
   must(Number.isFinite(powerTarget), 'the power target is no finite number');
   must([nNull, nSplice, minClusters].every(Number.isSafeInteger), 'a count is no whole number');
+  must(nNull <= MOST_DRAWS && nSplice <= MOST_DRAWS, `more than ${MOST_DRAWS} draws are asked for`);
   return { ...numbers, ...detectorAndView(settings) };
 }
 

@@ -4,6 +4,10 @@ use super::detector::Detector;
 use super::view::View;
 use crate::fault::{Fault, FaultKind};
 
+/// Draws of one measurement, at most: null draws are held in memory, 8 bytes each, and work is
+/// cut into a bounded number of pieces, between which a run can be stopped.
+pub const MOST_DRAWS: i64 = 10_000_000;
+
 /// The options of a fit.
 #[derive(Debug, Clone, PartialEq)]
 pub struct FitOptions {
@@ -53,6 +57,9 @@ impl FitOptions {
         if self.far_grid.is_empty() || self.m_grid.is_empty() {
             return refuse("a grid needs at least one value".to_owned());
         }
+        if let Some(draws) = [self.n_null, self.n_splice].into_iter().find(|draws| *draws > MOST_DRAWS) {
+            return refuse(format!("at most {MOST_DRAWS} draws are made; {draws} are more"));
+        }
         if !self.power_target.is_finite() {
             return refuse(format!("the power target is a number; {} is none", self.power_target));
         }
@@ -85,6 +92,7 @@ mod tests {
         assert_eq!(changed(|_| {}), Ok(()));
         assert_eq!(changed(|options| options.seed = "-7".into()), Ok(()));
         assert_eq!(changed(|options| options.n_null = -1), Ok(()));
+        assert_eq!(changed(|options| options.n_null = 10_000_000), Ok(()));
         for change in [
             |options: &mut FitOptions| options.far_grid = vec![0.1, 0.0],
             |options: &mut FitOptions| options.far_grid = vec![1.0],
@@ -93,6 +101,8 @@ mod tests {
             |options: &mut FitOptions| options.m_grid = vec![25, 0],
             |options: &mut FitOptions| options.m_grid = vec![],
             |options: &mut FitOptions| options.power_target = f64::INFINITY,
+            |options: &mut FitOptions| options.n_null = 10_000_001,
+            |options: &mut FitOptions| options.n_splice = i64::MAX,
             |options: &mut FitOptions| options.seed = "007".into(),
             |options: &mut FitOptions| options.seed = "-0".into(),
             |options: &mut FitOptions| options.seed = "".into(),
