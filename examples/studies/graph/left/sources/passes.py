@@ -1,0 +1,14 @@
+def shortest_distances(node_count, edges, start):
+    steps = [None] * node_count
+    steps[start] = 0
+    for turn in range(node_count - 1):
+        better = False
+        for tail, tip in edges:
+            if steps[tail] is not None:
+                offer = steps[tail] + 1
+                if steps[tip] is None or offer < steps[tip]:
+                    steps[tip] = offer
+                    better = True
+        if not better:
+            break
+    return steps

@@ -1,0 +1,3 @@
+def sort_values(values):
+    # How the runtime sorts is not to be seen here.
+    return sorted(values)
