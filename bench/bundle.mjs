@@ -5,13 +5,13 @@
 // The bundle has 1,000 results with reports of 64 KiB. `find -ls` looks at every entry, `sha256sum` reads it.
 // What a command costs above another is the difference of the medians.
 
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { composeManifest, encodeManifest } from '../dist/bundle/index.js';
 import { out, root } from './data.mjs';
+import { installed } from './installed.mjs';
 import { ratio, show, sideBySide } from './measure.mjs';
 
 const { values } = parseArgs({
@@ -54,33 +54,19 @@ function makeBundle() {
   });
 }
 
-/** Installed packages carry oclif's manifest; a checkout does not, and would load every command. */
-function withOclifManifest(work) {
-  const manifest = join(root, 'oclif.manifest.json');
-  const made = !existsSync(manifest);
-  if (made) spawnSync(join(root, 'node_modules', '.bin', 'oclif'), ['manifest'], { cwd: root });
-  try {
-    return work();
-  } finally {
-    if (made) rmSync(manifest, { force: true });
-  }
-}
-
 makeBundle();
-const assay = [process.execPath, join(root, 'bin', 'run.js')];
+const assay = await installed();
 const files = readdirSync(dir).map((name) => join(dir, name));
-const seen = withOclifManifest(() =>
-  sideBySide(
-    {
-      bare: { argv: [process.execPath, join(root, 'bench', 'bare', 'bin', 'run.js'), 'hello'] },
-      version: { argv: [...assay, '--version'] },
-      verify: { argv: [...assay, 'bundle', 'verify', dir] },
-      digests: { argv: [...assay, 'bundle', 'verify', dir, '--digests'] },
-      find: { argv: ['find', dir, '-ls'] },
-      sha256sum: { argv: ['sha256sum', ...files] },
-    },
-    rounds,
-  ),
+const seen = sideBySide(
+  {
+    bare: { argv: [process.execPath, join(root, 'bench', 'bare', 'bin', 'run.js'), 'hello'] },
+    version: { argv: [...assay, '--version'] },
+    verify: { argv: [...assay, 'bundle', 'verify', dir] },
+    digests: { argv: [...assay, 'bundle', 'verify', dir, '--digests'] },
+    find: { argv: ['find', dir, '-ls'] },
+    sha256sum: { argv: ['sha256sum', ...files] },
+  },
+  rounds,
 );
 
 const above = (name, base) => Math.max(0, seen[name].median - seen[base].median);

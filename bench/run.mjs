@@ -11,6 +11,7 @@ import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bigArchive, longDraws, manyItems, out, realArchives, root, vectors } from './data.mjs';
+import { installed } from './installed.mjs';
 import { ratio, show, sideBySide } from './measure.mjs';
 import { reference } from './reference.mjs';
 
@@ -20,7 +21,7 @@ const { values, positionals } = parseArgs({
 });
 const rounds = Number(values.rounds);
 const peer = values['no-reference'] ? undefined : reference();
-const assay = [process.execPath, join(root, 'bin', 'run.js')];
+const assay = await installed();
 const bare = [process.execPath, join(root, 'bench', 'bare', 'bin', 'run.js'), 'hello'];
 mkdirSync(out, { recursive: true });
 

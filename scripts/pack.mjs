@@ -12,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { bundleModules } from './bundle.mjs';
 import { root } from './steps.mjs';
 
 const stage = join(root, 'target', 'package');
@@ -40,7 +41,7 @@ function npmPack(folder) {
   };
 }
 
-function packMain() {
+async function packMain() {
   const folder = join(stage, 'main');
   mkdirSync(folder, { recursive: true });
   const manifest = readJson(join(root, 'package.json'));
@@ -49,9 +50,11 @@ function packMain() {
     targets().map((target) => [`@assay/native-${target}`, manifest.version]),
   );
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
-  for (const name of [...manifest.files, 'README.md', 'LICENSE']) {
+  const copied = manifest.files.filter((name) => name !== 'dist');
+  for (const name of [...copied, 'README.md', 'LICENSE']) {
     if (existsSync(join(root, name))) cpSync(join(root, name), join(folder, name), { recursive: true });
   }
+  await bundleModules(join(folder, 'dist'));
   return npmPack(folder);
 }
 
@@ -63,13 +66,13 @@ function packNative(target) {
 }
 
 /** Packs both; each answer is {file, size, files}. */
-export function pack() {
+export async function pack() {
   rmSync(stage, { recursive: true, force: true });
   const built = targets().filter((target) => existsSync(join(root, 'npm', target, `assay.${target}.node`)));
-  return { main: packMain(), native: built.map(packNative) };
+  return { main: await packMain(), native: built.map(packNative) };
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const { main, native } = pack();
+  const { main, native } = await pack();
   for (const one of [main, ...native]) console.log(`${one.file} ${one.size} bytes`);
 }

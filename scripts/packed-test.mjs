@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { pack } from './pack.mjs';
 import { local, root } from './steps.mjs';
 
-const { main, native } = pack();
+const { main, native } = await pack();
 assert.equal(native.length, 1, 'one binary is built on this machine');
 assert.ok(main.size <= 1_500_000, `the main package is ${main.size} bytes`);
 assert.ok(native[0].size <= 4_000_000, `the platform package is ${native[0].size} bytes`);
@@ -49,6 +49,19 @@ const { archives } = await censusArchives(['archives'], {});
 console.log(archives.map((one) => one.valid).join());`,
   );
   assert.equal(run(process.execPath, ['library.mjs']).trim(), '72,72,72');
+  // Every module that oclif finds by the manifest's path is there and is a command.
+  writeFileSync(
+    join(folder, 'commands.mjs'),
+    `import { readFileSync } from 'node:fs';
+const main = new URL('node_modules/assay/', import.meta.url);
+const { commands } = JSON.parse(readFileSync(new URL('oclif.manifest.json', main), 'utf8'));
+for (const { relativePath } of Object.values(commands)) {
+  const { default: command } = await import(new URL(relativePath.join('/'), main));
+  if (typeof command?.run !== 'function') throw new Error(relativePath.join('/'));
+}
+console.log(Object.keys(commands).length > 0);`,
+  );
+  assert.equal(run(process.execPath, ['commands.mjs']).trim(), 'true');
   // The types as a user's compiler sees them, the package's own files included.
   writeFileSync(
     join(folder, 'types.mts'),
