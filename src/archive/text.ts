@@ -1,6 +1,7 @@
 /** Reports on archives as people read them. */
 
 import { annotation, table } from '../terminal/index.js';
+import { counted } from '../text/counted.js';
 import type { CensusReport, CensusRow } from './census.js';
 import type { WindowReport } from './check.js';
 
@@ -32,7 +33,8 @@ export function censusText({ archives }: CensusReport): string {
 function totals(archives: readonly CensusRow[]): string[] {
   if (archives.length < 2) return [];
   const sum = (name: (typeof COUNTS)[number]) => archives.reduce((total, one) => total + one[name], 0);
-  return [`${archives.length} archives, ${sum('rows')} rows: ${sum('valid')} valid, ${sum('stubs')} stubs`];
+  const parts = `${sum('valid')} valid, ${counted(sum('stubs'), 'stub')}`;
+  return [`${archives.length} archives, ${counted(sum('rows'), 'row')}: ${parts}`];
 }
 
 /** The archives that hold, each with its window, and a closing line. The rest are refusals. */

@@ -2,6 +2,7 @@
 
 import { sha256Hex } from '../native.js';
 import {
+  type ComparisonFacts,
   type ComparisonManifest,
   type ComparisonResult,
   DATA_PACKAGE_NAME,
@@ -9,7 +10,6 @@ import {
   MANIFEST_NAME,
   type ResultError,
   SCHEMA_VERSION,
-  type ValidPeriod,
 } from './manifest.js';
 import { reportFileName } from './slug.js';
 
@@ -33,18 +33,7 @@ export interface DraftFailure extends DraftHead {
 export type DraftResult = DraftReport | DraftFailure;
 
 /** A comparison before it is written: the facts of the run, the input, the results in selection order. */
-export interface BundleDraft {
-  readonly comparisonId: string;
-  /** RFC 3339 in UTC. */
-  readonly startedAt: string;
-  readonly finishedAt: string;
-  readonly reportId: string;
-  readonly validPeriod: ValidPeriod;
-  readonly timezone: string;
-  readonly promptId: string;
-  readonly promptVersion: string;
-  /** 64 lower-case hex digits over the prompt template's bytes. */
-  readonly promptHash: string;
+export interface BundleDraft extends ComparisonFacts {
   /** The exact bytes every profile was given. */
   readonly dataPackage: Uint8Array;
   readonly results: readonly DraftResult[];
@@ -57,22 +46,14 @@ export interface BundleFile {
 }
 
 /** The manifest of a draft: positions, counts, file names and the data package's digest. */
-export function composeManifest(draft: BundleDraft): ComparisonManifest {
-  const total = draft.results.length;
-  const results = draft.results.map((one, index) => composeResult(one, index + 1, total));
+export function composeManifest({ dataPackage, results: drafts, ...facts }: BundleDraft): ComparisonManifest {
+  const total = drafts.length;
+  const results = drafts.map((one, index) => composeResult(one, index + 1, total));
   const succeeded = results.filter((one) => one.status === 'succeeded').length;
   return {
+    ...facts,
     schemaVersion: SCHEMA_VERSION,
-    comparisonId: draft.comparisonId,
-    startedAt: draft.startedAt,
-    finishedAt: draft.finishedAt,
-    reportId: draft.reportId,
-    validPeriod: draft.validPeriod,
-    timezone: draft.timezone,
-    promptId: draft.promptId,
-    promptVersion: draft.promptVersion,
-    promptHash: draft.promptHash,
-    dataPackage: { path: DATA_PACKAGE_NAME, sha256: sha256Hex(draft.dataPackage) },
+    dataPackage: { path: DATA_PACKAGE_NAME, sha256: sha256Hex(dataPackage) },
     total,
     succeeded,
     failed: total - succeeded,

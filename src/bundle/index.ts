@@ -15,6 +15,7 @@ export {
   type DraftResult,
 } from './draft.js';
 export {
+  type ComparisonFacts,
   type ComparisonManifest,
   type ComparisonResult,
   DATA_PACKAGE_NAME,

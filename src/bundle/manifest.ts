@@ -57,8 +57,8 @@ export interface FailedResult extends ResultHead {
 
 export type ComparisonResult = SucceededResult | FailedResult;
 
-export interface ComparisonManifest {
-  readonly schemaVersion: typeof SCHEMA_VERSION;
+/** What was compared, and when: the facts that a publisher states and the manifest records as they are. */
+export interface ComparisonFacts {
   readonly comparisonId: string;
   /** RFC 3339 in UTC. */
   readonly startedAt: string;
@@ -71,6 +71,10 @@ export interface ComparisonManifest {
   readonly promptVersion: string;
   /** 64 lower-case hex digits over the prompt template's bytes. */
   readonly promptHash: string;
+}
+
+export interface ComparisonManifest extends ComparisonFacts {
+  readonly schemaVersion: typeof SCHEMA_VERSION;
   readonly dataPackage: DataPackageRef;
   readonly total: number;
   readonly succeeded: number;

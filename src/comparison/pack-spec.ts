@@ -1,6 +1,6 @@
 /** Reads SPEC.yml: a comparison whose results already exist as files. */
 
-import { LIMITS, type ResultError, type ValidPeriod } from '../bundle/index.js';
+import { type ComparisonFacts, LIMITS, type ResultError, type ValidPeriod } from '../bundle/index.js';
 import { type Refusal, Refused } from '../refusal/index.js';
 import { Fields, type Located, parseYaml } from '../yaml/index.js';
 
@@ -20,15 +20,7 @@ export type SpecResult = {
   readonly modelName: string;
 } & (SpecReport | SpecFailure);
 
-export interface PackSpec {
-  readonly comparisonId: string;
-  readonly startedAt: string;
-  readonly finishedAt: string;
-  readonly reportId: string;
-  readonly validPeriod: ValidPeriod;
-  readonly timezone: string;
-  readonly promptId: string;
-  readonly promptVersion: string;
+export interface PackSpec extends Omit<ComparisonFacts, 'promptHash'> {
   /** Given as it is, or as the file whose bytes it is of. */
   readonly prompt: { readonly hash: string } | { readonly template: string };
   /** Relative to the spec's folder. */

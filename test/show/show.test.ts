@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import test, { type ExecutionContext } from 'ava';
 import { type ShowResult, showArtifact } from '../../dist/identity/index.js';
+import type { JsonObject } from '../../dist/json/tagged.js';
+import { canonicalText, contentId, parseJson } from '../../dist/native.js';
 import { refusalsOf } from '../../dist/refusal/index.js';
 import { assay } from '../cli.js';
 import { makeFolder, removeFolder } from '../folder.js';
@@ -75,6 +77,23 @@ test('refused: what is no artifact', async (t) => {
   t.deepEqual(await kinds(t, `${made.folder}/nowhere`), ['file.read']);
   for (const text of ['', 'text', '{}', '{"punchmark_schema": 1}', '{"punchmark_schema": "model/v2"}']) {
     t.deepEqual(await kinds(t, put(made, 'other', text)), ['show.kind'], text);
+  }
+});
+
+test('refused: a certificate with the id of its body that lacks members, or has them in another shape', async (t) => {
+  const whole = parseJson(readFileSync(made.certificate)) as JsonObject;
+  const broken = {
+    scope: ({ scope, ...rest }: JsonObject): JsonObject => rest,
+    n_items: (body: JsonObject): JsonObject => ({ ...body, n_items: '3' }),
+    window: (body: JsonObject): JsonObject => ({ ...body, window: { start_utc: 1n } }),
+  };
+  for (const [name, breaks] of Object.entries(broken)) {
+    const body = breaks(whole);
+    const certificate = { ...body, certificate_id: contentId(body, 'certificate_id', 'pmk-c') };
+    const error = await t.throwsAsync(
+      showArtifact(put(made, `lacks-${name}`, canonicalText(certificate, 'indent'))),
+    );
+    t.regex(error?.message ?? '', new RegExp(`in another shape: ${name}$`));
   }
 });
 

@@ -48,9 +48,7 @@ const SHAPE: Readonly<Record<string, Check>> = {
 
 /** The ruling with its type; refuses with `certify.body` and every member that is amiss. */
 export function certifiable({ body, id, line }: StoredRuling, store: string): RulingBody {
-  const amiss = Object.entries(SHAPE)
-    .filter(([name, check]) => !check(own(body, name)))
-    .map(([name]) => name);
+  const amiss = amissIn(body, SHAPE);
   if (body.verdict === 'SUBSTITUTED') {
     // The clause of such a certificate states both numbers.
     const point = own(body, 'operating_point');
@@ -62,6 +60,18 @@ export function certifiable({ body, id, line }: StoredRuling, store: string): Ru
     file: store,
     line,
   });
+}
+
+/** The members that a certificate must have and `body` lacks, or has in another shape. */
+export function amissInCertificate(body: JsonObject): readonly string[] {
+  const { statistic, reasons, ...copied } = SHAPE;
+  return amissIn(body, { ruling_id: text, ...copied, scope: text });
+}
+
+function amissIn(body: JsonObject, shape: Readonly<Record<string, Check>>): string[] {
+  return Object.entries(shape)
+    .filter(([name, check]) => !check(own(body, name)))
+    .map(([name]) => name);
 }
 
 function own(body: JsonObject, name: string): Json | undefined {

@@ -2,6 +2,7 @@
 
 import { pythonRepr } from '../../native.js';
 import { safe } from '../../terminal/index.js';
+import { counted } from '../../text/counted.js';
 import type { RulingBody } from '../ruling.js';
 
 /** A format constant: it stands in every certificate, and so in every certificate id. */
@@ -39,8 +40,4 @@ function clause({ verdict, operating_point, statistic, rho_min, reasons }: Rulin
     case 'UNDETERMINED':
       return `IS UNDETERMINED (${reasons.join('; ') || 'no reason was recorded'})`;
   }
-}
-
-function counted(count: bigint, noun: string): string {
-  return `${count} ${noun}${count === 1n ? '' : 's'}`;
 }

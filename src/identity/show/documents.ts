@@ -5,6 +5,7 @@ import { readBounded } from '../../files/index.js';
 import { isObject, type Json, type JsonObject } from '../../json/tagged.js';
 import { contentId, parseJson } from '../../native.js';
 import { Refusal } from '../../refusal/index.js';
+import { amissInCertificate } from '../certificate/copied.js';
 import { CERTIFICATE_SCHEMA } from '../certificate.js';
 import { openManifest } from '../corpus/manifest.js';
 import { malformed } from '../malformed.js';
@@ -74,9 +75,14 @@ export async function showCertificate(path: string): Promise<Artifact> {
       pointer: '/certificate_id',
     });
   }
+  const amiss = amissInCertificate(body);
+  if (amiss.length > 0) {
+    const message = `lacks, or has in another shape: ${amiss.join(', ')}`;
+    throw new Refusal('certificate.schema', message, { file: path });
+  }
   return {
     id,
-    verified: ['its schema', 'its id is the hash of its body'],
+    verified: ['its schema and members', 'its id is the hash of its body'],
     unverified: ['the ruling it copies, which is not at hand: `assay show` reads a store'],
     document: body,
     parts: [{ facts: certificateFacts(body) }],

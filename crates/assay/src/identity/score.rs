@@ -68,8 +68,7 @@ impl Model {
         if let Some(fault) = sums.fault {
             return Err(fault);
         }
-        let mean = |total: &WideTotal| total.rounded(()) / census.valid as f64;
-        let means: Vec<f64> = sums.totals.iter().filter(|_| census.valid > 0).map(mean).collect();
+        let means = if census.valid > 0 { sums.means(census.valid) } else { Vec::new() };
         if means.iter().any(|mean| !mean.is_finite()) {
             return Err(not_finite());
         }
@@ -201,6 +200,11 @@ impl Sums {
         Self { totals: vec![WideTotal::zero(); width], empty_rows: 0, fault: None }
     }
 
+    /// Each total, rounded once and divided by the number of rows.
+    fn means(&self, rows: u64) -> Vec<f64> {
+        self.totals.iter().map(|total| total.rounded(()) / rows as f64).collect()
+    }
+
     fn note(&mut self, fault: Fault) {
         if self.fault.as_ref().is_none_or(|first| fault.line < first.line) {
             self.fault = Some(fault);
@@ -224,6 +228,30 @@ fn not_finite() -> Fault {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The toy of the contract, section 13: scores of both rows of A, under A and B.
+    #[test]
+    fn the_toys_statistic_holds() {
+        let row = |scores: [f64; 2]| Sums {
+            totals: scores.iter().map(|score| WideTotal::of(*score, ())).collect(),
+            ..Sums::none(2)
+        };
+        let sums = row([-11.134037999999999, -12.476764]).and(row([-10.907004666666667, -12.476764]));
+        let census = Census {
+            rows: 2,
+            valid: 2,
+            stubs: 0,
+            clusters: 1,
+            modal_k: 1,
+            ragged: 1,
+            sha256: [0; 32],
+            stored_bytes: 0,
+            inflated_bytes: 0,
+        };
+        let scores = Scores { census, means: sums.means(2), empty_rows: 0 };
+        assert_eq!(scores.statistic(0), Some(1.4562426666666664));
+        assert_eq!(scores.statistic(2), None);
+    }
 
     #[test]
     fn of_several_faults_the_first_of_the_archive_is_told() {
