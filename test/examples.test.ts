@@ -82,3 +82,13 @@ test('links between pages lead somewhere', (t) => {
     }
   }
 });
+
+test('README.md links every page of the documentation', (t) => {
+  const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
+  const linked = new Set([...readme.matchAll(/\]\((docs\/[^)#]+)/g)].map(([, page]) => page));
+  const pages = readdirSync(join(ROOT, 'docs')).filter((name) => name.endsWith('.md'));
+  t.deepEqual(
+    pages.map((name) => `docs/${name}`).filter((page) => !linked.has(page)),
+    [],
+  );
+});

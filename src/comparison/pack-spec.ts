@@ -3,6 +3,7 @@
 import { type ComparisonFacts, LIMITS, type ResultError, type ValidPeriod } from '../bundle/index.js';
 import { type Refusal, Refused } from '../refusal/index.js';
 import { Fields, type Located, parseYaml } from '../yaml/index.js';
+import { pathBelow } from './below.js';
 
 /** A succeeded result: its report's path, relative to the spec's folder. */
 interface SpecReport {
@@ -54,7 +55,7 @@ function specFrom(fields: Fields): PackSpec | undefined {
     promptId: fields.text('promptId'),
     promptVersion: fields.text('promptVersion'),
     prompt: promptFrom(fields),
-    dataPackage: fields.text('dataPackage'),
+    dataPackage: pathBelow(fields, 'dataPackage'),
     results: resultsFrom(fields),
   };
   return isWhole(spec) ? spec : undefined;
@@ -76,7 +77,7 @@ function periodFrom(parent: Fields): ValidPeriod | undefined {
 
 function promptFrom(fields: Fields): PackSpec['prompt'] | undefined {
   const hash = fields.optionalText('promptHash');
-  const template = fields.optionalText('promptTemplate');
+  const template = fields.has('promptTemplate') ? pathBelow(fields, 'promptTemplate') : undefined;
   if (hash !== undefined && template === undefined) return { hash };
   if (template !== undefined && hash === undefined) return { template };
   if (fields.has('promptHash') !== fields.has('promptTemplate')) return undefined;
@@ -106,7 +107,7 @@ function resultFrom(parent: Fields, at: Located): SpecResult | undefined {
 }
 
 function outcomeFrom(fields: Fields): SpecReport | SpecFailure | undefined {
-  const report = fields.optionalText('report');
+  const report = fields.has('report') ? pathBelow(fields, 'report') : undefined;
   const error = errorFrom(fields);
   const validation = fields.optionalText('validationStatus');
   if (fields.has('report') === fields.has('error'))

@@ -76,7 +76,7 @@ test('a spec becomes a bundle of the very bytes of its files', async (t) => {
   ]);
 });
 
-async function told(folder: string): Promise<string[]> {
+async function faults(folder: string): Promise<string[]> {
   const packed = packBundle(join(folder, 'spec.yml'), { output: join(folder, 'b') });
   const error = await packed.then(
     () => new Refused([]),
@@ -133,19 +133,24 @@ const BROKEN: readonly [string, readonly [string, string][], readonly string[]][
   ['one result', [[SPEC.slice(SPEC.indexOf('  - profileId: beta')), '']], ['pack.value /results 13']],
 ];
 test('a file outside the folder is not packed, by whatever way', async (t) => {
-  for (const path of ['../secret.md', '/etc/hostname', 'out/link.md', 'away/secret.md']) {
+  const told = async (path: string) => {
     const folder = specFolder(t, ['out/a.md', path]);
     writeFileSync(join(folder, '..', 'secret.md'), 'secret');
     symlinkSync('../../secret.md', join(folder, 'out', 'link.md'));
     symlinkSync('..', join(folder, 'away'));
-    t.deepEqual(await told(folder), ['pack.file - -'], path);
+    return faults(folder);
+  };
+  for (const path of ['../secret.md', '/etc/hostname']) {
+    t.deepEqual(await told(path), ['pack.value /results/0/report 17'], path);
   }
+  for (const path of ['out/link.md', 'away/secret.md'])
+    t.deepEqual(await told(path), ['pack.file - -'], path);
 });
 
 for (const [title, edits, wanted] of BROKEN) {
   test(`${title}: refused, and nothing written`, async (t) => {
     const folder = specFolder(t, ...edits);
-    t.deepEqual(await told(folder), [...wanted]);
+    t.deepEqual(await faults(folder), [...wanted]);
     t.deepEqual(readdirSync(folder).sort(), ['data', 'out', 'prompt.txt', 'spec.yml']);
   });
 }

@@ -29,7 +29,7 @@ test('names and messages stay inside their command', (t) => {
   t.is(
     annotation(refusal),
     '::error file=a%2Cline=1%3A%3Aerror %3A%3Ax%250a\\x0d\\x0a%3A%3Awarning %3A%3Ay__z.jsonl.gz,title=archive.gzip::' +
-      'one%0A::set-output name=x::y%0Amend: two\\x0d%0A::stop-commands::t',
+      'one%0A\\x3a:set-output name=x::y%0Amend: two\\x0d%0A\\x3a:stop-commands::t',
   );
 });
 

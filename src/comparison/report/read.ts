@@ -4,6 +4,7 @@ import { readBounded } from '../../files/index.js';
 import { type Refusal, Refused } from '../../refusal/index.js';
 import { Fields, MAX_YAML_BYTES, parseYaml } from '../../yaml/index.js';
 import type { BackendType } from '../backend/index.js';
+import { pathBelow } from '../below.js';
 import { periodFrom } from './period.js';
 import { readProfiles } from './profiles.js';
 import { type Prompt, REPORT_KINDS, type Report } from './report.js';
@@ -37,7 +38,7 @@ function reportFrom(fields: Fields, backends: readonly BackendType[]): Report | 
   const timezone = fields.text('timezone');
   const validPeriod = periodFrom(fields);
   const prompt = promptFrom(fields);
-  const dataPackage = pathFrom(fields, 'dataPackage');
+  const dataPackage = pathBelow(fields, 'dataPackage');
   const validation = readRules(fields);
   const profiles = readProfiles(fields, backends);
   fields.close();
@@ -50,19 +51,8 @@ function promptFrom(parent: Fields): Prompt | undefined {
   const fields = parent.mapping('prompt');
   if (!fields) return undefined;
   const [id, version] = [fields.text('id'), fields.text('version')];
-  const template = pathFrom(fields, 'template');
+  const template = pathBelow(fields, 'template');
   fields.close();
   if (id === undefined || version === undefined || template === undefined) return undefined;
   return { id, version, template };
-}
-
-/** A path below the report file's folder, in the notation of every platform. */
-function pathFrom(fields: Fields, name: string): string | undefined {
-  const path = fields.text(name);
-  const at = fields.member(name);
-  if (path === undefined || !at) return undefined;
-  const absolute = path.startsWith('/') || /^[A-Za-z]:/.test(path);
-  const outside = path.split('/').includes('..') || /[\\\0]/.test(path);
-  if (!absolute && !outside) return path;
-  return fields.refuse(at, 'must be a relative path with / between names, none of them ..');
 }
