@@ -4,7 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test, { type ExecutionContext } from 'ava';
 import { applyReview, validateStudy, writeReviewTemplate } from '../../dist/study/index.js';
-import { codeOf, type Laid, lay, PACK, set, sha256, study, writeDocument } from './fixture.js';
+import { REVIEW } from './faults.js';
+import { codeOf, type Laid, lay, set, sha256, study, writeDocument } from './fixture.js';
 
 /** The fixture under a policy that admits reviews; nothing is classified. */
 function reviewable() {
@@ -40,27 +41,7 @@ function apply({ path, folder }: Laid, review: unknown, output = 'next.json') {
   return applyReview({ study: path, review: written, output: `${folder}/${output}` });
 }
 
-const RULES: readonly (readonly [path: string, value: unknown, code: string])[] = [
-  ['entries', undefined, 'unexpected_or_missing_field'],
-  ['schema_version', 'structdet-code.review/1', 'unsupported_review_schema'],
-  ['study_sha256', PACK, 'stale_review_study'],
-  ['pack_sha256', null, 'review_frame_mismatch'],
-  ['entries', {}, 'review_count_limit'],
-  ['entries.1.artifact_id', 'slow', 'unknown_or_duplicate_review_artifact'],
-  ['entries.1.artifact_id', 'gone', 'unknown_or_duplicate_review_artifact'],
-  ['entries.0.source_sha256', PACK, 'stale_review_binding'],
-  ['entries.0.current_assignment_id', null, 'stale_review_binding'],
-  ['entries.0.suggested_class_id', 'SORT-SEL', 'stale_review_binding'],
-  ['entries.1.class_id', 'SORT-SEL', 'review_decision_missing'],
-  ['entries.1.evidence', [null], 'review_decision_missing'],
-  ['entries.0.basis', 'static_rule', 'invalid_review_basis'],
-  ['entries', [], 'no_review_decisions'],
-  ['entries.0.decision', 'maybe', 'invalid_enum'],
-  ['entries.0.reviewer_ref', null, 'reviewer_reference_required'],
-  ['entries.0.class_id', 'SORT-NONE', 'class_outside_frame'],
-];
-
-for (const [path, value, code] of RULES) {
+for (const [path, value, code] of REVIEW) {
   test(`${path} = ${JSON.stringify(value) ?? 'nothing'} is refused as ${code}`, async (t) => {
     const { laid, review } = await decided(t);
     set(review, path, value);

@@ -1,11 +1,11 @@
 /** Sizes of results and documents (section 1.1), and codes that only a failing machine gives. */
 
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'ava';
 import { ordered } from '../../dist/json/ordered.js';
 import { stopWith } from '../../dist/study/errors.js';
-import { applyReview, inspectStudy, studyJson, writeReviewTemplate } from '../../dist/study/index.js';
+import { inspectStudy, studyJson } from '../../dist/study/index.js';
 import { boundResult, documentBytes } from '../../dist/study/output.js';
 import { codeOf, lay, set, sha256, study, writeDocument } from './fixture.js';
 
@@ -24,26 +24,6 @@ test('a written document has at most 1 MiB', async (t) => {
   const around = documentBytes(ordered({ a: '' })).length;
   t.is(documentBytes(ordered({ a: 'x'.repeat(1_048_576 - around) })).length, 1_048_576);
   t.is(await code(() => documentBytes(ordered({ a: 'x'.repeat(1_048_577 - around) }))), 'json_size_limit');
-});
-
-test('a manifest that grows past 1 MiB is not written', async (t) => {
-  const document = study();
-  document.evidence_policy = 'static_or_reviewed';
-  for (const at of [0, 1]) {
-    set(document, `assignments.${at}.status`, 'proposed');
-    set(document, `assignments.${at}.reason`, 'not_reviewed');
-  }
-  // Compact it is below the limit; indented every number has a line of its own.
-  set(document, 'configurations.0.settings', { list: Array.from({ length: 120_000 }, () => 1) });
-  const { path, folder } = lay(t, document);
-  const template = join(folder, 'template.json');
-  await writeReviewTemplate({ study: path, output: template });
-  const review = JSON.parse(readFileSync(template, 'utf8')) as unknown;
-  set(review, 'entries.0.decision', 'unresolved');
-  set(review, 'entries.0.reason', 'hybrid');
-  const output = join(folder, 'next.json');
-  const decided = writeDocument(folder, 'review.json', review);
-  t.is(await codeOf(applyReview({ study: path, review: decided, output })), 'json_size_limit');
 });
 
 test('32 profiles that all fail everywhere give a result that is refused whole', async (t) => {
