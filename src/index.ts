@@ -158,6 +158,7 @@ export {
   REPORT_FORMATS,
   type ReportFormat,
   type ReviewApplied,
+  renderPage as renderStudyPage,
   renderReport,
   SHIPPED_PACKS,
   type StudyCode,

@@ -63,7 +63,7 @@ function sources(folder: string, ending: string): string[] {
     .filter((name) => name.endsWith(ending));
 }
 
-const IMPORTS = sources('src', '.ts')
+const IMPORTS = [...sources('src', '.ts'), ...sources('src', '.tsx')]
   .filter((name) => !name.endsWith('.d.ts'))
   .flatMap(importsOf);
 
@@ -118,6 +118,19 @@ test('only commands, their base and hooks know oclif', (t) => {
   const knowing = IMPORTS.filter(({ target }) => target.startsWith('@oclif/'));
   const others = knowing.filter(({ file }) => !KNOW_OCLIF.includes(file.split('/')[0] ?? ''));
   t.deepEqual(shown(others), []);
+});
+
+/** Drawing is slow to load: a report's face loads it only where a page is asked for. */
+const DRAWING = /^(preact|d3-)/;
+
+test('only pages know what draws them', (t) => {
+  const knowing = IMPORTS.filter(({ target }) => DRAWING.test(target));
+  t.true(knowing.length > 5);
+  t.deepEqual(shown(knowing.filter(({ file }) => !file.startsWith('report/page/'))), []);
+  const entries = IMPORTS.filter(({ file, target }) => {
+    return target.startsWith('report/page/') && !file.startsWith('report/page/');
+  });
+  t.deepEqual(shown(entries), ['report/index.ts -> report/page/page']);
 });
 
 test('the core knows nothing of N-API', (t) => {

@@ -26,8 +26,12 @@ export type { StudyOptions } from './options.js';
 export { type PackClass, type PackRule, SHIPPED_PACKS, type TaskPack } from './packs/index.js';
 export { type Prepared, type PrepareOptions, prepareStudy } from './prepare/prepare.js';
 export {
+  PRINT_FORMATS,
+  type PrintFormat,
+  printedResult,
   REPORT_FORMATS,
   type ReportFormat,
+  renderPage,
   renderReport,
   type StudyResult,
   studyJson,

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import test from 'ava';
-import { inspectStudy, renderReport, studyJson } from '../../dist/study/index.js';
+import { inspectStudy, renderPage, renderReport, studyJson } from '../../dist/study/index.js';
 import { assay } from '../cli.js';
 import { lay } from './fixture.js';
 
@@ -24,7 +24,7 @@ test('wrong usage is plain text on stderr', (t) => {
   for (const more of [[], ['--json']]) {
     for (const words of [
       ['inspect'],
-      ['trace', '--study', 'study.json', '--format', 'html'],
+      ['trace', '--study', 'study.json', '--format', 'pdf'],
       ['compare', '--what'],
     ]) {
       const { exit, stdout, stderr } = assay(['study', ...words, ...more], folder);
@@ -41,6 +41,7 @@ test('what is printed is what the library gives', async (t) => {
   const words = ['study', 'inspect', '--study', 'study.json'];
   t.is(assay([...words, '--json'], folder).stdout, studyJson(result));
   t.is(assay(words, folder).stdout, renderReport(result, 'markdown'));
+  t.is(assay([...words, '--format', 'html'], folder).stdout, await renderPage(result));
   const { stdout } = assay(['study', 'validate', '--study', 'study.json', '--json'], folder);
   t.is(
     stdout,

@@ -3,8 +3,8 @@ import { type Answer, StudyCommand } from '../../command/study.js';
 import {
   type Comparison,
   compareStudies,
-  REPORT_FORMATS,
-  renderReport,
+  PRINT_FORMATS,
+  printedResult,
   studyJson,
 } from '../../study/index.js';
 
@@ -15,16 +15,17 @@ export default class StudyCompare extends StudyCommand<Comparison> {
 
 Exit code: 0 done, 2 refused (one JSON line on stderr) or wrong usage.`;
   static override examples = [
-    '<%= config.bin %> <%= command.id %> --left examples/studies/reviewed/study.json --right examples/studies/reviewed/study.json',
-    '<%= config.bin %> <%= command.id %> --left examples/studies/reviewed/study.json --right examples/studies/reviewed/study.json --json',
+    '<%= config.bin %> <%= command.id %> --left examples/studies/graph/left/study.json --right examples/studies/graph/right/study.json --design examples/studies/graph/comparison.json',
+    '<%= config.bin %> <%= command.id %> --left examples/studies/graph/left/study.json --right examples/studies/graph/right/study.json --design examples/studies/graph/comparison.json --format html > compare.html',
+    '<%= config.bin %> <%= command.id %> --left examples/studies/graph/left/study.json --right examples/studies/graph/right/study.json --json',
   ];
   static override flags = {
     left: Flags.string({ summary: 'the manifest of the left study', required: true }),
     right: Flags.string({ summary: 'the manifest of the right study', required: true }),
     design: Flags.string({ summary: 'a comparison design bound to exactly these studies' }),
-    format: Flags.option({ options: [...REPORT_FORMATS, 'json'] as const })({
+    format: Flags.option({ options: PRINT_FORMATS })({
       summary: 'how to print the result',
-      description: 'json is the same as --json.',
+      description: 'html is one file with pictures that needs nothing else; json is the same as --json.',
       default: 'markdown',
     }),
   };
@@ -32,7 +33,7 @@ Exit code: 0 done, 2 refused (one JSON line on stderr) or wrong usage.`;
   protected override async answer(): Promise<Answer<Comparison>> {
     const { left, right, design, format } = (await this.parse(StudyCompare)).flags;
     const result = await compareStudies({ left, right, design });
-    const text = format === 'json' ? '' : renderReport(result, format);
+    const text = await printedResult(result, format);
     return { result, text, json: studyJson(result) };
   }
 }

@@ -1,6 +1,6 @@
 import { Flags } from '@oclif/core';
 import { type Answer, StudyCommand } from '../../command/study.js';
-import { type Inspection, inspectStudy, REPORT_FORMATS, renderReport, studyJson } from '../../study/index.js';
+import { type Inspection, inspectStudy, PRINT_FORMATS, printedResult, studyJson } from '../../study/index.js';
 
 export default class StudyInspect extends StudyCommand<Inspection> {
   static override summary = 'Show what a study holds: mechanisms, coverage, validity';
@@ -9,15 +9,16 @@ export default class StudyInspect extends StudyCommand<Inspection> {
 
 Exit code: 0 done, 2 refused (one JSON line on stderr) or wrong usage.`;
   static override examples = [
-    '<%= config.bin %> <%= command.id %> --study examples/studies/reviewed/study.json',
+    '<%= config.bin %> <%= command.id %> --study examples/studies/surface/study.json',
+    '<%= config.bin %> <%= command.id %> --study examples/studies/surface/study.json --format html > surface.html',
     '<%= config.bin %> <%= command.id %> --study examples/studies/reviewed/study.json --evidence examples/studies/reviewed/evidence.json --json',
   ];
   static override flags = {
     study: Flags.string({ summary: 'the study manifest', required: true }),
     evidence: Flags.string({ summary: 'an evidence sidecar bound to exactly this study' }),
-    format: Flags.option({ options: [...REPORT_FORMATS, 'json'] as const })({
+    format: Flags.option({ options: PRINT_FORMATS })({
       summary: 'how to print the result',
-      description: 'json is the same as --json.',
+      description: 'html is one file with pictures that needs nothing else; json is the same as --json.',
       default: 'markdown',
     }),
   };
@@ -25,7 +26,7 @@ Exit code: 0 done, 2 refused (one JSON line on stderr) or wrong usage.`;
   protected override async answer(): Promise<Answer<Inspection>> {
     const { study, evidence, format } = (await this.parse(StudyInspect)).flags;
     const result = await inspectStudy({ study, evidence });
-    const text = format === 'json' ? '' : renderReport(result, format);
+    const text = await printedResult(result, format);
     return { result, text, json: studyJson(result) };
   }
 }

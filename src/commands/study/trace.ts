@@ -1,6 +1,6 @@
 import { Flags } from '@oclif/core';
 import { type Answer, StudyCommand } from '../../command/study.js';
-import { REPORT_FORMATS, renderReport, studyJson, type Trace, traceStudy } from '../../study/index.js';
+import { PRINT_FORMATS, printedResult, studyJson, type Trace, traceStudy } from '../../study/index.js';
 
 export default class StudyTrace extends StudyCommand<Trace> {
   static override summary = 'Follow recorded repair histories at exact ordinals';
@@ -9,16 +9,17 @@ export default class StudyTrace extends StudyCommand<Trace> {
 
 Exit code: 0 done, 2 refused (one JSON line on stderr) or wrong usage.`;
   static override examples = [
-    '<%= config.bin %> <%= command.id %> --study examples/studies/reviewed/study.json --design examples/studies/reviewed/design.json',
+    '<%= config.bin %> <%= command.id %> --study examples/studies/trace/study.json --design examples/studies/trace/concentration.json',
+    '<%= config.bin %> <%= command.id %> --study examples/studies/interventions/study.json --design examples/studies/interventions/design.json --evidence examples/studies/interventions/evidence.json --format html > trace.html',
     '<%= config.bin %> <%= command.id %> --study examples/studies/reviewed/study.json --design examples/studies/reviewed/design.json --evidence examples/studies/reviewed/evidence.json --json',
   ];
   static override flags = {
     study: Flags.string({ summary: 'the study manifest', required: true }),
     design: Flags.string({ summary: 'a trace design bound to exactly this study' }),
     evidence: Flags.string({ summary: 'an evidence sidecar bound to exactly this study' }),
-    format: Flags.option({ options: [...REPORT_FORMATS, 'json'] as const })({
+    format: Flags.option({ options: PRINT_FORMATS })({
       summary: 'how to print the result',
-      description: 'json is the same as --json.',
+      description: 'html is one file with pictures that needs nothing else; json is the same as --json.',
       default: 'markdown',
     }),
   };
@@ -26,7 +27,7 @@ Exit code: 0 done, 2 refused (one JSON line on stderr) or wrong usage.`;
   protected override async answer(): Promise<Answer<Trace>> {
     const { study, design, evidence, format } = (await this.parse(StudyTrace)).flags;
     const result = await traceStudy({ study, design, evidence });
-    const text = format === 'json' ? '' : renderReport(result, format);
+    const text = await printedResult(result, format);
     return { result, text, json: studyJson(result) };
   }
 }

@@ -1,32 +1,35 @@
 /** Checkpoints and the changes between them, in the report of a trace. */
 
+import { type Block, facts, heading, paragraph, table } from '../../report/index.js';
+import { populationsPicture } from '../pictures/index.js';
 import type { CohortChange, ViewChange } from '../trace/changes.js';
 import type { Checkpoint } from '../trace/checkpoints.js';
 import type { Cohorts, DescribedCohorts } from '../trace/cohorts.js';
-import { code, codes, deltaText, facts, fractionText, markdownTable, signed } from './parts.js';
 import { VIEW_NAMES, viewRow } from './views.js';
+import { code, codes, deltaText, fractionText, signed } from './words.js';
 
-export function cohortsSection(cohorts: Cohorts): readonly string[] {
+export function cohortsSection(cohorts: Cohorts, classes: readonly string[]): readonly Block[] {
+  const title = heading(2, 'Checkpoints');
   if (!('matched_exclusions' in cohorts)) {
     const asked = cohorts.status !== 'not_requested';
-    return ['## Checkpoints', asked ? `Not told: ${codes(cohorts.reasons)}.` : 'The design asks for none.'];
+    return [title, paragraph(asked ? `Not told: ${codes(cohorts.reasons)}.` : 'The design asks for none.')];
   }
   return [
-    '## Checkpoints',
+    title,
     facts([
       ['status', code(cohorts.status)],
       ['reasons', codes(cohorts.reasons)],
       ['runs seen at every checkpoint', codes(cohorts.matched_run_ids)],
     ]),
     cells(cohorts.checkpoints),
-    ...populations(cohorts, 'available', 'All runs that are seen'),
-    ...populations(cohorts, 'matched', 'Runs seen at every checkpoint'),
+    ...populations(cohorts, 'available', 'All runs that are seen', classes),
+    ...populations(cohorts, 'matched', 'Runs seen at every checkpoint', classes),
   ];
 }
 
-function cells(checkpoints: readonly Checkpoint[]): string {
+function cells(checkpoints: readonly Checkpoint[]): Block {
   const runs = checkpoints[0]?.cells.map(({ run_id }) => run_id) ?? [];
-  return markdownTable(
+  return table(
     ['run', ...checkpoints.map(({ ordinal }) => `at ${ordinal}`)],
     runs.map((run, at) => [
       code(run),
@@ -42,7 +45,8 @@ function populations(
   { checkpoints, changes }: DescribedCohorts,
   cohort: 'available' | 'matched',
   title: string,
-): readonly string[] {
+  classes: readonly string[],
+): readonly Block[] {
   const rows = checkpoints.flatMap((one) =>
     (['classified_all', 'classified_valid'] as const).map((view) => {
       const [name = '', ...rest] = viewRow(VIEW_NAMES[view], one[cohort].views[view]);
@@ -52,14 +56,15 @@ function populations(
   );
   const heads = ['at', 'observed', 'passing', 'view', 'n', 'classes', 'support', 'SCI', 'Gini-Simpson'];
   return [
-    `### ${title}`,
-    markdownTable(heads, rows),
+    heading(3, title),
+    populationsPicture(title, checkpoints, cohort, classes),
+    table(heads, rows),
     changeTable(changes[cohort]),
     setTable(changes[cohort]),
   ];
 }
 
-function changeTable(changes: readonly CohortChange[]): string {
+function changeTable(changes: readonly CohortChange[]): Block {
   const rows = changes.flatMap((one) => [
     ...(['classified_all', 'classified_valid'] as const).map((view) => [
       `${one.from_ordinal} → ${one.to_ordinal}`,
@@ -75,7 +80,7 @@ function changeTable(changes: readonly CohortChange[]): string {
     ],
     [`${one.from_ordinal} → ${one.to_ordinal}`, 'together', '–', joint(one), codes(one.joint.reasons)],
   ]);
-  return markdownTable(['change', 'of', 'support', 'difference', 'reasons against it'], rows);
+  return table(['change', 'of', 'support', 'difference', 'reasons against it'], rows);
 }
 
 function viewChange(change: ViewChange): readonly string[] {
@@ -93,7 +98,7 @@ function joint({ joint: found }: CohortChange): string {
   return `passing ${found.finite_pass_direction}, support ${found.support_direction}, concentration ${found.concentration_direction}`;
 }
 
-function setTable(changes: readonly CohortChange[]): string {
+function setTable(changes: readonly CohortChange[]): Block {
   const rows = changes.flatMap((one) =>
     (['classified_all', 'classified_valid'] as const).map((view) => {
       const set = one.observed_set_changes[view];
@@ -109,5 +114,5 @@ function setTable(changes: readonly CohortChange[]): string {
     }),
   );
   const heads = ['classes', 'view', 'kept', 'no longer seen', 'seen first', 'seen again', 'retention'];
-  return markdownTable(heads, rows);
+  return table(heads, rows);
 }

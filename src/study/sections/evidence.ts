@@ -1,21 +1,23 @@
 /** The part of a report that an evidence sidecar adds. */
 
+import { type Block, heading, list, paragraph, table } from '../../report/index.js';
 import type { EvidenceResult, FailureProfiles, InterventionResult, ProfilePair } from '../evidence/index.js';
-import { blocks, bullets, code, codes, countsText, markdownTable, yesNo } from './parts.js';
+import { overlapPictures } from '../pictures/index.js';
+import { code, codes, countsText, yesNo } from './words.js';
 
-export function evidenceSection(evidence: EvidenceResult): string {
-  return blocks([
-    '## Evidence sidecar',
-    `Sidecar ${code(evidence.evidence_sha256)}.`,
+export function evidenceSection(evidence: EvidenceResult): readonly Block[] {
+  return [
+    heading(2, 'Evidence sidecar'),
+    paragraph(`Sidecar ${code(evidence.evidence_sha256)}.`),
     ...materials(evidence),
     ...interventions(evidence.interventions),
     ...profiles(evidence.failure_profiles),
-    '### What the sidecar does not show',
-    bullets(evidence.limitations),
-  ]);
+    heading(3, 'What the sidecar does not show'),
+    list(evidence.limitations),
+  ];
 }
 
-function materials({ materials: all }: EvidenceResult): readonly string[] {
+function materials({ materials: all }: EvidenceResult): readonly Block[] {
   if (all.length === 0) return [];
   const rows = all.map((one) => [
     code(one.id),
@@ -25,12 +27,12 @@ function materials({ materials: all }: EvidenceResult): readonly string[] {
     one.independence_claim.replace('_', ' '),
   ]);
   return [
-    '### Materials',
-    markdownTable(['material', 'kind', 'origin', 'bytes captured', 'independence (claimed)'], rows),
+    heading(3, 'Materials'),
+    table(['material', 'kind', 'origin', 'bytes captured', 'independence (claimed)'], rows),
   ];
 }
 
-function interventions(all: readonly InterventionResult[]): readonly string[] {
+function interventions(all: readonly InterventionResult[]): readonly Block[] {
   if (all.length === 0) return [];
   const rows = all.map((one) => [
     code(one.run_id),
@@ -56,10 +58,11 @@ function interventions(all: readonly InterventionResult[]): readonly string[] {
     'reuse (claimed)',
     'same bytes',
   ];
-  return ['### Recorded events', markdownTable(heads, rows)];
+  return [heading(3, 'Recorded events'), table(heads, rows)];
 }
 
-function profiles({ profiles: all, pairs }: FailureProfiles): readonly string[] {
+function profiles(found: FailureProfiles): readonly Block[] {
+  const { profiles: all, pairs } = found;
   if (all.length === 0) return [];
   const rows = all.map((one) => [
     code(one.id),
@@ -70,13 +73,14 @@ function profiles({ profiles: all, pairs }: FailureProfiles): readonly string[] 
     codes(one.failed_case_ids),
   ]);
   return [
-    '### Failure profiles',
-    markdownTable(['profile', 'revision', 'visibility', 'used above', 'cases', 'failed'], rows),
+    heading(3, 'Failure profiles'),
+    ...overlapPictures(found),
+    table(['profile', 'revision', 'visibility', 'used above', 'cases', 'failed'], rows),
     ...overlap(pairs),
   ];
 }
 
-function overlap(pairs: readonly ProfilePair[]): readonly string[] {
+function overlap(pairs: readonly ProfilePair[]): readonly Block[] {
   const comparable = pairs.flatMap((one) =>
     one.status === 'comparable_finite_cases'
       ? [
@@ -103,11 +107,11 @@ function overlap(pairs: readonly ProfilePair[]): readonly string[] {
     'other unobserved',
   ];
   return [
-    ...(comparable.length > 0 ? ['### Failures that profiles share', markdownTable(heads, comparable)] : []),
+    ...(comparable.length > 0 ? [heading(3, 'Failures that profiles share'), table(heads, comparable)] : []),
     ...(others.length > 0
       ? [
-          '### Pairs that cannot be compared',
-          markdownTable(
+          heading(3, 'Pairs that cannot be compared'),
+          table(
             ['left', 'right', 'reasons'],
             others.map(({ left, right, reasons }) => [code(left), code(right), codes(reasons)]),
           ),

@@ -1,16 +1,17 @@
 /** Mechanism counts, as every report shows them. */
 
+import { type Block, type Fact, table } from '../../report/index.js';
 import type { Metrics, Views } from '../numbers/metrics.js';
 import type { Population } from '../numbers/population.js';
-import { codes, countsText, fractionText, markdownTable, ratioText } from './parts.js';
+import { codes, countsText, fractionText, ratioText } from './words.js';
 
 export const VIEW_NAMES = {
   classified_all: 'all classified',
   classified_valid: 'classified and passing',
 } as const satisfies Views<string>;
 
-export function viewsTable(views: Views<Metrics>): string {
-  return markdownTable(
+export function viewsTable(views: Views<Metrics>): Block {
+  return table(
     ['view', 'n', 'classes', 'support', 'SCI', 'Gini-Simpson'],
     (['classified_all', 'classified_valid'] as const).map((name) => viewRow(VIEW_NAMES[name], views[name])),
   );
@@ -28,7 +29,7 @@ export function viewRow(name: string, view: Metrics): readonly string[] {
 }
 
 /** What is known of a population beside its mechanisms. */
-export function populationFacts(population: Population): readonly (readonly [string, string])[] {
+export function populationFacts(population: Population): readonly Fact[] {
   return [
     ['observed', observed(population)],
     ['different programs', String(population.unique_source_bytes)],

@@ -1,11 +1,6 @@
-/** The parts that reports are made of. Every text in them is an id, a digest or a word of ours. */
+/** How values are worded in reports. Every text is an id, a digest or a word of ours. */
 
 import type { CountFraction, Ratio } from '../numbers/fraction.js';
-
-/** Blocks with a blank line between them; empty ones are left out. */
-export function blocks(parts: readonly string[]): string {
-  return parts.filter((part) => part !== '').join('\n\n');
-}
 
 export function code(text: string | null): string {
   return text === null ? '–' : `\`${text}\``;
@@ -18,23 +13,6 @@ export function codes(names: readonly string[]): string {
 
 export function yesNo(value: boolean): string {
   return value ? 'yes' : 'no';
-}
-
-/** A table whose columns are also aligned as text. */
-export function markdownTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
-  if (rows.length === 0) return '';
-  const widths = heads.map((head, at) =>
-    Math.max(3, head.length, ...rows.map((row) => (row[at] ?? '').length)),
-  );
-  const line = (cells: readonly string[]) =>
-    `| ${widths.map((width, at) => (cells[at] ?? '').padEnd(width)).join(' | ')} |`;
-  return [line(heads), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rows.map(line)].join(
-    '\n',
-  );
-}
-
-export function facts(rows: readonly (readonly [string, string])[]): string {
-  return rows.map(([name, value]) => `- ${name}: ${value}`).join('\n');
 }
 
 /** `3/8 (0.375)`, or `0/0` where there is no value. */
@@ -65,8 +43,4 @@ export function countsText(counts: Readonly<Record<string, number>>): string {
 
 export function signed(count: number): string {
   return count > 0 ? `+${count}` : String(count);
-}
-
-export function bullets(lines: readonly string[]): string {
-  return lines.map((line) => `- ${line}`).join('\n');
 }

@@ -1,14 +1,24 @@
 /** The report of a comparison. */
 
+import {
+  type Block,
+  facts,
+  heading,
+  list,
+  paragraph,
+  type ReportDocument,
+  table,
+} from '../../report/index.js';
 import type { Comparison } from '../comparison/compare.js';
 import type { Contrast } from '../comparison/contrasts.js';
 import type { ComparisonSide } from '../comparison/side.js';
-import { blocks, bullets, code, codes, deltaText, facts, markdownTable, signed } from './parts.js';
+import { sidesPicture } from '../pictures/index.js';
 import { populationFacts, VIEW_NAMES, viewsTable } from './views.js';
+import { code, codes, deltaText, signed } from './words.js';
 
-export function comparisonReport(result: Comparison): string {
-  const text = blocks([
-    `# Comparison ${code(result.comparison_id)}`,
+export function comparisonReport(result: Comparison): ReportDocument {
+  return [
+    heading(1, `Comparison ${code(result.comparison_id)}`),
     facts([
       ['status', code(result.status)],
       ['varied', result.varied_field ?? 'unknown'],
@@ -17,26 +27,26 @@ export function comparisonReport(result: Comparison): string {
       ['programs in both prefixes', String(result.shared_prefix_source_sha256.length)],
     ]),
     ...reasons(result),
-    '## Differences, right minus left',
+    heading(2, 'Differences, right minus left'),
+    sidesPicture(result),
     differences(result),
-    '## Left',
-    side(result.left),
-    '## Right',
-    side(result.right),
-    '## What this does not show',
-    bullets(result.limitations),
-  ]);
-  return `${text}\n`;
+    heading(2, 'Left'),
+    ...side(result.left),
+    heading(2, 'Right'),
+    ...side(result.right),
+    heading(2, 'What this does not show'),
+    list(result.limitations),
+  ];
 }
 
-function reasons({ compatibility_reasons: all }: Comparison): readonly string[] {
+function reasons({ compatibility_reasons: all }: Comparison): readonly Block[] {
   if (all.length === 0) return [];
-  return ['## Why the two cannot be compared', bullets(all.map(code))];
+  return [heading(2, 'Why the two cannot be compared'), list(all.map(code))];
 }
 
-function differences({ contrasts, compatibility_reasons: against }: Comparison): string {
-  if (against.length > 0) return 'None is told: the two cannot be compared.';
-  return markdownTable(
+function differences({ contrasts, compatibility_reasons: against }: Comparison): Block {
+  if (against.length > 0) return paragraph('None is told: the two cannot be compared.');
+  return table(
     ['view', 'n left', 'n right', 'support', 'SCI', 'Gini-Simpson'],
     (['classified_all', 'classified_valid'] as const).map((view) => [
       VIEW_NAMES[view],
@@ -57,10 +67,10 @@ function difference(contrast: Contrast): readonly string[] {
   ];
 }
 
-function side(result: ComparisonSide): string {
+function side(result: ComparisonSide): readonly Block[] {
   const known = result.prefix_population;
   const population = known ?? result.configuration_inventory;
-  return blocks([
+  return [
     facts([
       ['study', `${code(result.study_id)} ${code(result.study_sha256)}`],
       ['configuration', code(result.configuration_id)],
@@ -69,7 +79,9 @@ function side(result: ComparisonSide): string {
       ['later, left out', codes(result.excluded_later_selected.map((one) => one.revision_id))],
       ...populationFacts(population),
     ]),
-    known ? 'The prefix:' : 'The prefix is not known; all selected revisions of the configuration:',
+    paragraph(
+      known ? 'The prefix:' : 'The prefix is not known; all selected revisions of the configuration:',
+    ),
     viewsTable(population.views),
-  ]);
+  ];
 }

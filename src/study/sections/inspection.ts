@@ -1,31 +1,34 @@
 /** The report of an inspection. */
 
+import { type Block, facts, heading, list, type ReportDocument, tableOr } from '../../report/index.js';
 import type { Inspection } from '../inspection/inspect.js';
+import { historiesPicture, viewsPicture } from '../pictures/index.js';
 import { evidenceSection } from './evidence.js';
-import { blocks, bullets, code, countsText, facts, markdownTable } from './parts.js';
 import { viewsTable } from './views.js';
+import { code, countsText } from './words.js';
 
-export function inspectionReport(result: Inspection): string {
-  const text = blocks([
-    `# Study ${code(result.study_id)}`,
+export function inspectionReport(result: Inspection): ReportDocument {
+  return [
+    heading(1, `Study ${code(result.study_id)}`),
     head(result),
-    '## Mechanisms of the selected revisions',
+    heading(2, 'Mechanisms of the selected revisions'),
+    viewsPicture(result),
     viewsTable(result.views),
     coverage(result),
-    '## Selected revisions',
-    selected(result) || 'None.',
-    '## Recorded runs',
-    runs(result) || 'None.',
-    '## Programs',
-    programs(result) || 'None.',
-    result.evidence ? evidenceSection(result.evidence) : '',
-    '## What this does not show',
-    bullets(result.limitations),
-  ]);
-  return `${text}\n`;
+    heading(2, 'Selected revisions'),
+    selected(result),
+    heading(2, 'Recorded runs'),
+    ...historiesPicture(result),
+    runs(result),
+    heading(2, 'Programs'),
+    programs(result),
+    ...(result.evidence ? evidenceSection(result.evidence) : []),
+    heading(2, 'What this does not show'),
+    list(result.limitations),
+  ];
 }
 
-function head(result: Inspection): string {
+function head(result: Inspection): Block {
   return facts([
     ['manifest', code(result.study_sha256)],
     ['task', `${code(result.task.pack_id)} ${result.task.pack_version}`],
@@ -34,7 +37,7 @@ function head(result: Inspection): string {
   ]);
 }
 
-function coverage({ ledger }: Inspection): string {
+function coverage({ ledger }: Inspection): Block {
   const { admitted, selected: all } = ledger.classification_coverage;
   const { recognized, sources, parse_states } = ledger.recognizer_coverage;
   return facts([
@@ -50,8 +53,8 @@ function coverage({ ledger }: Inspection): string {
   ]);
 }
 
-function selected(result: Inspection): string {
-  return markdownTable(
+function selected(result: Inspection): Block {
+  return tableOr(
     ['revision', 'run', 'class', 'assignment', 'basis', 'validity'],
     result.selected_observations.map((row) => [
       code(row.revision_id),
@@ -61,11 +64,12 @@ function selected(result: Inspection): string {
       row.classification_basis ?? '–',
       row.validity.replaceAll('_', ' '),
     ]),
+    'None.',
   );
 }
 
-function runs(result: Inspection): string {
-  return markdownTable(
+function runs(result: Inspection): Block {
+  return tableOr(
     ['run', 'configuration', 'stopped', 'revisions'],
     result.recorded_histories.map((run) => [
       code(run.run_id),
@@ -73,11 +77,12 @@ function runs(result: Inspection): string {
       run.stop_reason,
       run.revisions.map(({ id, ordinal, kind }) => `${ordinal} ${code(id)} ${kind}`).join(', '),
     ]),
+    'None.',
   );
 }
 
-function programs(result: Inspection): string {
-  return markdownTable(
+function programs(result: Inspection): Block {
+  return tableOr(
     ['program', 'parsed', 'rule', 'class', 'why not'],
     result.source_analysis.map((one) => [
       code(one.artifact_id),
@@ -86,5 +91,6 @@ function programs(result: Inspection): string {
       code(one.class_id),
       code(one.reason ?? null),
     ]),
+    'None.',
   );
 }

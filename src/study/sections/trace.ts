@@ -1,27 +1,29 @@
 /** The report of a trace. */
 
+import { type Block, facts, heading, list, type ReportDocument, table, tableOr } from '../../report/index.js';
+import { classesIn, trajectoriesPicture } from '../pictures/index.js';
 import type { Trace } from '../trace/trace.js';
 import type { RecordedTrajectory, Trajectory } from '../trace/trajectories.js';
 import { cohortsSection } from './cohorts.js';
 import { evidenceSection } from './evidence.js';
-import { blocks, bullets, code, codes, countsText, facts, markdownTable } from './parts.js';
+import { code, codes, countsText } from './words.js';
 
-export function traceReport(result: Trace): string {
-  const text = blocks([
-    `# Trace ${code(result.trace_id)}`,
+export function traceReport(result: Trace): ReportDocument {
+  return [
+    heading(1, `Trace ${code(result.trace_id)}`),
     head(result),
-    '## Runs',
-    runs(result.trajectories) || 'None.',
-    ...result.trajectories.flatMap((one) => (one.status === 'recorded' ? [run(one)] : [])),
-    ...cohortsSection(result.cohorts),
-    result.evidence ? evidenceSection(result.evidence) : '',
-    '## What this does not show',
-    bullets(result.limitations),
-  ]);
-  return `${text}\n`;
+    heading(2, 'Runs'),
+    ...trajectoriesPicture(result),
+    runs(result.trajectories),
+    ...result.trajectories.flatMap((one) => (one.status === 'recorded' ? run(one) : [])),
+    ...cohortsSection(result.cohorts, classesIn(result)),
+    ...(result.evidence ? evidenceSection(result.evidence) : []),
+    heading(2, 'What this does not show'),
+    list(result.limitations),
+  ];
 }
 
-function head(result: Trace): string {
+function head(result: Trace): Block {
   const { roster } = result;
   return facts([
     ['study', `${code(result.study_id)} ${code(result.study_sha256)}`],
@@ -36,8 +38,8 @@ function head(result: Trace): string {
   ]);
 }
 
-function runs(all: readonly Trajectory[]): string {
-  return markdownTable(
+function runs(all: readonly Trajectory[]): Block {
+  return tableOr(
     ['run', 'stopped', 'at', 'revisions', 'path', 'classes along the path', 'over budget'],
     all.map((one) =>
       one.status === 'recorded'
@@ -52,13 +54,14 @@ function runs(all: readonly Trajectory[]): string {
           ]
         : [code(one.run_id), 'not recorded', '–', '0', '–', '–', 'none'],
     ),
+    'None.',
   );
 }
 
-function run(one: RecordedTrajectory): string {
-  return blocks([
-    `### Run ${code(one.run_id)}`,
-    markdownTable(
+function run(one: RecordedTrajectory): readonly Block[] {
+  return [
+    heading(3, `Run ${code(one.run_id)}`),
+    table(
       ['ordinal', 'revision', 'kind', 'class', 'assignment', 'validity', 'tests', 'on path'],
       one.revisions.map((row) => [
         String(row.ordinal),
@@ -71,7 +74,7 @@ function run(one: RecordedTrajectory): string {
         row.on_selected_path === null ? '–' : row.on_selected_path ? 'yes' : 'no',
       ]),
     ),
-    markdownTable(
+    table(
       ['step', 'classes', 'what changed'],
       one.path_transitions.map((step) => [
         `${step.from_ordinal} → ${step.to_ordinal}`,
@@ -79,5 +82,5 @@ function run(one: RecordedTrajectory): string {
         step.state.replaceAll('_', ' '),
       ]),
     ),
-  ]);
+  ];
 }

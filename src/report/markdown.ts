@@ -1,0 +1,37 @@
+/** Reports as Markdown whose tables also align as text. */
+
+import type { Block, ReportDocument } from './document.js';
+
+/** A report, ending in one newline. */
+export function markdownText(report: ReportDocument): string {
+  const parts = report.map(block).filter((part) => part !== '');
+  return `${parts.join('\n\n')}\n`;
+}
+
+function block(one: Block): string {
+  switch (one.kind) {
+    case 'heading':
+      return `${'#'.repeat(one.level)} ${one.text}`;
+    case 'paragraph':
+      return one.text;
+    case 'list':
+      return one.items.map((item) => `- ${item}`).join('\n');
+    case 'facts':
+      return one.rows.map(([name, value]) => `- ${name}: ${value}`).join('\n');
+    case 'table':
+      return tableText(one.heads, one.rows);
+    default:
+      return '';
+  }
+}
+
+function tableText(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  if (rows.length === 0) return '';
+  const widths = heads.map((head, at) =>
+    Math.max(3, head.length, ...rows.map((row) => (row[at] ?? '').length)),
+  );
+  const line = (cells: readonly string[]) =>
+    `| ${widths.map((width, at) => (cells[at] ?? '').padEnd(width)).join(' | ')} |`;
+  const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`;
+  return [line(heads), rule, ...rows.map(line)].join('\n');
+}
