@@ -175,6 +175,30 @@ export interface CommitOutcome {
 /** `prefix-` and 16 hex digits over the line form without `id_field`. */
 export declare function contentId(tagged: string, idField: string, prefix: string): string
 
+/** Copies a regular file for its owner alone, hashing it in the same pass; nothing is overwritten. */
+export declare function copyBeneath(request: CopyRequest, run: Run): Promise<CopyOutcome>
+
+/** The copy's digest and size, or why there is none. */
+export interface CopyOutcome {
+  /** Lower-case hex. */
+  sha256?: string
+  bytes?: number
+  /** The contract's code, or `changed`, or `cancelled`. */
+  code?: string
+}
+
+/** What to copy: a file beneath a folder, and where to. */
+export interface CopyRequest {
+  /** The folder, opened without following its last name. */
+  root: string
+  /** Plain names joined by `/`; no link on the way is followed. */
+  relative: string
+  /** The new file. */
+  target: string
+  /** The most bytes it may have. */
+  most: number
+}
+
 /**
  * Creates the file at `relative` beneath the folder `root`, for its owner alone, and writes it;
  * nothing is overwritten and no link is followed. Gives the contract's code where that fails.
@@ -347,8 +371,8 @@ export declare function overlapProfiles(profiles: Array<Uint8Array>): Promise<Ov
 /** Reads strict JSON of at most `max_depth` levels. */
 export declare function parseJson(bytes: Uint8Array, maxDepth: number): JsonOutcome
 
-/** Reads strict JSON with the contract's codes. */
-export declare function parseStrictJson(bytes: Uint8Array): StrictJson
+/** Reads strict JSON with the contract's codes; of at most 1 MiB unless `most` says another number. */
+export declare function parseStrictJson(bytes: Uint8Array, most?: number | undefined | null): StrictJson
 
 /** The next piece of a locked file; empty at its end. */
 export interface PieceOutcome {

@@ -92,6 +92,9 @@ export {
   citation,
   type Environment,
   environment,
+  type PluginIdentity,
+  type SoftwareIdentity,
+  softwareIdentity,
 } from './environment/index.js';
 export {
   type Certificate,
@@ -140,6 +143,26 @@ export {
   type RefusalKind,
   Refused,
 } from './refusal/index.js';
+export {
+  type CensusSnapshot,
+  type CertifySnapshot,
+  type ComparedField,
+  type Recomputed,
+  type Replayed,
+  type ReplayOptions,
+  recompute,
+  replay,
+  type ScoreSnapshot,
+  SNAPSHOT_ACTIONS,
+  type SnapshotAction,
+  type SnapshotCreated,
+  type SnapshotFile,
+  type SnapshotOptions,
+  type SoftwareDifference,
+  SoftwareMismatch,
+  snapshot,
+  type VerifySnapshot,
+} from './snapshot/index.js';
 export {
   type ApplyReviewOptions,
   applyReview,

@@ -7,6 +7,7 @@ export { type Census, type CensusOutcome, censusArchives } from './native/archiv
 export * from './native/bundles.js';
 export {
   faultKinds,
+  nativeFile,
   nativeVersion,
   type Progress,
   type RunOptions,

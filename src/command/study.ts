@@ -12,6 +12,8 @@ export interface Answer<Result extends object> {
   readonly text: string;
   /** The same as the contract writes it, with its final newline. */
   readonly json: string;
+  /** By default 0. */
+  readonly exit?: number;
 }
 
 const FAMILY = 'study.';
@@ -21,15 +23,17 @@ export abstract class StudyCommand<Result extends object = object> extends Assay
   // oclif looks no further than a command's own base for this one.
   static override enableJsonFlag = true;
   protected override readonly refusedExit = REFUSED;
+  /** Exit code of refusals in other words than the contract's. */
+  protected refused = REFUSED;
   private json = '';
 
   /** Parses flags, makes one domain call, words its result. */
   protected abstract answer(): Promise<Answer<Result>>;
 
   protected override async execute(): Promise<Outcome<Result>> {
-    const { result, text, json } = await this.answer();
+    const { result, text, json, exit } = await this.answer();
     this.json = json;
-    return { result, text: text.replace(/\n$/, '') };
+    return { result, text: text.replace(/\n$/, ''), ...(exit === undefined ? {} : { exit }) };
   }
 
   override logJson(): void {
@@ -40,7 +44,7 @@ export abstract class StudyCommand<Result extends object = object> extends Assay
   override async catch(error: Error & { oclif?: { exit?: number } }): Promise<void> {
     if (error.oclif?.exit === 0) return;
     for (const refusal of asRefusals(error)) {
-      process.exitCode = exitCodeOf(refusal.kind, REFUSED);
+      process.exitCode = exitCodeOf(refusal.kind, this.refused);
       process.stderr.write(`${wording(refusal)}\n`);
     }
   }

@@ -4,6 +4,7 @@ import { SPEC_VERSION } from '../identity/index.js';
 import { nativeVersion } from '../native.js';
 import { refusalsOf } from '../refusal/index.js';
 import { ownPackage } from './package.js';
+import { type SoftwareIdentity, softwareIdentity } from './software.js';
 
 /** `assay env --json`. */
 export interface Environment {
@@ -21,18 +22,22 @@ export interface Environment {
   readonly spec_version: string;
   /** Versions of the detectors, as models record them. */
   readonly detectors: { readonly chargram: string; readonly trivial: string };
+  /** What snapshots are bound to; null where no binary loads. */
+  readonly software: SoftwareIdentity | null;
 }
 
 /** Collects it. A binary that does not load is part of the answer and no refusal. */
-export function environment(): Environment {
+export async function environment(): Promise<Environment> {
+  const found = native();
   return {
     assay: ownPackage().version,
     node: process.version,
     platform: `${process.platform}-${process.arch}`,
     n_api: process.versions.napi ?? null,
-    native: native(),
+    native: found,
     spec_version: SPEC_VERSION,
     detectors: { chargram: '1', trivial: '1' },
+    software: found.version === null ? null : await softwareIdentity(),
   };
 }
 

@@ -1,4 +1,4 @@
 export { errnoOf, readBounded } from './bounded.js';
 export { createFile } from './create.js';
 export { expandInputs } from './inputs.js';
-export { replaceFile } from './replace.js';
+export { replaceFile, syncFolder, writeNew } from './replace.js';

@@ -2,14 +2,14 @@
 
 import type * as Binding from '../binding.js';
 import { isRefusalKind, Refusal, type RefusalFields } from '../refusal/index.js';
-import { loadBinding, type NativeBinding } from './load.js';
+import { type LoadedBinding, loadBinding, type NativeBinding } from './load.js';
 
-let loaded: NativeBinding | undefined;
+let loaded: LoadedBinding | undefined;
 
 /** Loads the binary on first use, so that commands without heavy work never pay for it. */
 export function binding(): NativeBinding {
   loaded ??= loadBinding();
-  return loaded;
+  return loaded.binding;
 }
 
 /** Progress of a run, as its caller sees it. */
@@ -70,6 +70,12 @@ export function missing(fault: Binding.Fault | undefined, fields: RefusalFields 
 /** The version of the binary; it is the package's own, or the binary is not loaded. */
 export function nativeVersion(): string {
   return binding().version();
+}
+
+/** The file that the binary was loaded from. */
+export function nativeFile(): string {
+  loaded ??= loadBinding();
+  return loaded.file;
 }
 
 /** The refusal kinds that the core can give. */

@@ -30,6 +30,35 @@ export async function hashBeneath(
   throw new Refusal(cancelled ? 'run.cancelled' : kind, problem ?? 'cannot be hashed', fields);
 }
 
+/** A file to copy. */
+export interface CopyRequest {
+  /** The folder, opened without following its last name. */
+  readonly root: string;
+  /** Plain names joined by `/`; no link on the way is followed. */
+  readonly relative: string;
+  /** The new file, for its owner alone. */
+  readonly target: string;
+  /** The most bytes that it may have. */
+  readonly most: number;
+}
+
+/** The digest (lower-case hex) and size of a copy, or the contract's code. */
+export type Copied =
+  | { readonly sha256: string; readonly bytes: number; readonly code?: undefined }
+  | { readonly sha256?: undefined; readonly bytes?: undefined; readonly code: string };
+
+/**
+ * Copies a regular file and hashes it in one pass; both share their blocks where the file system
+ * can. Resolves with a code of the contract where that fails, or with `changed` where the file
+ * changed meanwhile; rejects with `run.cancelled`.
+ */
+export async function copyBeneath(request: CopyRequest, options: RunOptions = {}): Promise<Copied> {
+  const { sha256, bytes, code } = await watched(options, (run) => binding().copyBeneath({ ...request }, run));
+  if (code === 'cancelled') throw new Refusal('run.cancelled', 'stopped on request');
+  if (sha256 !== undefined && bytes !== undefined) return { sha256, bytes };
+  return { code: code ?? 'io_operation_failed' };
+}
+
 export type LockedFile = Binding.LockedFile;
 
 /**

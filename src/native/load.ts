@@ -9,8 +9,14 @@ const require = createRequire(import.meta.url);
 
 export type NativeBinding = typeof Binding;
 
+/** The binary, and the file that it was loaded from. */
+export interface LoadedBinding {
+  readonly binding: NativeBinding;
+  readonly file: string;
+}
+
 /** The first binary that loads and has the package's version; else one refusal that says what is missing. */
-export function loadBinding(): NativeBinding {
+export function loadBinding(): LoadedBinding {
   const { version: wanted } = require('../../package.json') as { version: string };
   const targets = nativeTargets();
   const problems: string[] = [];
@@ -19,7 +25,7 @@ export function loadBinding(): NativeBinding {
       try {
         const found = require(place) as NativeBinding;
         const version = found.version();
-        if (version === wanted) return found;
+        if (version === wanted) return { binding: found, file: require.resolve(place) };
         problems.push(`${place} is version ${version}, not ${wanted}`);
       } catch (error) {
         const { code, message } = error as NodeJS.ErrnoException;

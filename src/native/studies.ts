@@ -7,13 +7,15 @@ import { binding } from './call.js';
 /**
  * Reads strict JSON of at most 1 MiB with the contract's codes, in the contract's order (section
  * 1.3). Objects are maps, integers bigint, other numbers number; a string may hold a lone surrogate.
+ * @param most Another limit than 1 MiB, in bytes.
  */
 export function parseStudyJson(
   bytes: Uint8Array,
+  most?: number,
 ):
   | { readonly value: Ordered; readonly code?: undefined }
   | { readonly value?: undefined; readonly code: string } {
-  const { value, code } = binding().parseStrictJson(bytes);
+  const { value, code } = binding().parseStrictJson(bytes, most);
   return value === undefined ? { code: code ?? 'invalid_json' } : { value: orderedFromTagged(value) };
 }
 

@@ -4,7 +4,7 @@ export type { AnalysisRecord, Anchor, Finding, Observations } from './analysis.j
 export { type CompareOptions, type Comparison, compareStudies } from './comparison/compare.js';
 export type { Contrast } from './comparison/contrasts.js';
 export type { ComparisonSide } from './comparison/side.js';
-export { type StudyCode, StudyError } from './errors.js';
+export { must, type StudyCode, StudyError, stop, stopWith } from './errors.js';
 export type {
   ComparablePair,
   EvidenceResult,
@@ -15,15 +15,28 @@ export type {
   ProfilePair,
   ProfileResult,
 } from './evidence/index.js';
+export { integer, objectOf, oneOf, records, sha256, type Value } from './fields.js';
 export type { RecordedHistory } from './inspection/histories.js';
 export { type Inspection, type InspectOptions, inspectStudy } from './inspection/inspect.js';
 export type { ClassificationCoverage, Ledger } from './inspection/ledger.js';
+export { JSON_BYTES, RESULT_BYTES, SCOPE_BYTES, SOURCE_BYTES } from './limits.js';
+export { absolutePath, type Location, locate, pathOf, relativePath } from './location.js';
 export type { DataRole, EvidencePolicy, Task } from './manifest/study.js';
 export type { CountFraction, Ratio } from './numbers/fraction.js';
 export type { Metrics, Views } from './numbers/metrics.js';
 export type { Population } from './numbers/population.js';
 export type { StudyOptions } from './options.js';
+export { fingerprint, indentedText, lineText, resultDocument } from './output.js';
 export { type PackClass, type PackRule, SHIPPED_PACKS, type TaskPack } from './packs/index.js';
+export {
+  type Document,
+  openDocument,
+  openPayloads,
+  type Payload,
+  type Payloads,
+  parseDocument,
+  sha256Of,
+} from './payloads.js';
 export { type Prepared, type PrepareOptions, prepareStudy } from './prepare/prepare.js';
 export {
   PRINT_FORMATS,

@@ -63,9 +63,9 @@ export async function openDocument(location: Location): Promise<Document> {
   return { location, payloads, value: parseDocument(bytes), sha256 };
 }
 
-/** Strict JSON (section 1.3). */
-export function parseDocument(bytes: Uint8Array): Ordered {
-  const { value, code } = parseStudyJson(bytes);
+/** Strict JSON (section 1.3) of at most 1 MiB, or of `most` bytes. */
+export function parseDocument(bytes: Uint8Array, most?: number): Ordered {
+  const { value, code } = parseStudyJson(bytes, most);
   return code === undefined ? value : stopWith(code);
 }
 

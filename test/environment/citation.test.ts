@@ -17,8 +17,8 @@ test('every format names version and authors, and no date', (t) => {
   }
 });
 
-test('the environment names the versions that results depend on', (t) => {
-  t.like(environment(), {
+test('the environment names the versions that results depend on', async (t) => {
+  t.like(await environment(), {
     assay: version,
     node: process.version,
     native: { version, problem: null },

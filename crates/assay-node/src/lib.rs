@@ -9,6 +9,7 @@ mod archives;
 mod bundles;
 mod calibration;
 mod convert;
+mod copying;
 mod documents;
 mod features;
 mod hashing;

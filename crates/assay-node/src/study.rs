@@ -17,10 +17,14 @@ pub struct StrictJson {
     pub code: Option<String>,
 }
 
-/// Reads strict JSON with the contract's codes.
+/// Reads strict JSON with the contract's codes; of at most 1 MiB unless `most` says another number.
 #[napi]
-pub fn parse_strict_json(bytes: Uint8Array) -> StrictJson {
-    match study::strict_json(&bytes) {
+pub fn parse_strict_json(bytes: Uint8Array, most: Option<u32>) -> StrictJson {
+    let read = match most {
+        Some(most) => study::strict_json_up_to(&bytes, usize::try_from(most).unwrap_or(usize::MAX)),
+        None => study::strict_json(&bytes),
+    };
+    match read {
         Ok(value) => StrictJson { value: Some(value), code: None },
         Err(code) => StrictJson { value: None, code: Some(code.name().to_owned()) },
     }

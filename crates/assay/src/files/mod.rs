@@ -5,6 +5,7 @@
 //! links, for a path the user typed; [`Directory`] follows none, for a path out of a document.
 
 mod beneath;
+mod copy;
 mod create;
 mod fault;
 mod hash;
@@ -15,6 +16,7 @@ mod steady;
 mod tests;
 
 pub use beneath::Directory;
+pub use copy::{CopyFault, copy_open_file};
 pub use create::CreateFault;
 pub use fault::FileFault;
 pub use hash::{FileHash, hash_file, hash_open_file};

@@ -229,3 +229,40 @@ fn faults_are_told_without_a_path() {
         assert_eq!(fault.to_string(), text);
     }
 }
+
+#[test]
+fn a_copy_is_its_owners_and_hashed_as_it_is_made() {
+    use std::os::unix::fs::{MetadataExt, PermissionsExt};
+    let dir = folder();
+    let source = open_regular(&dir.path().join("plain")).unwrap();
+    let target = dir.path().join("copy");
+    let hash = copy_open_file(&source, &target, 3, &Watch::new()).unwrap();
+    assert_eq!(hash, hash_file(&dir.path().join("plain"), &Watch::new()).unwrap());
+    assert_eq!(std::fs::read(&target).unwrap(), b"abc");
+    let metadata = std::fs::metadata(&target).unwrap();
+    assert_eq!(metadata.permissions().mode() & 0o777, 0o600);
+    // Never a second name of the same file.
+    assert_eq!(metadata.nlink(), 1);
+    assert_ne!(metadata.ino(), source.metadata().unwrap().ino());
+}
+
+#[test]
+fn a_copy_that_fails_leaves_nothing_and_overwrites_nothing() {
+    let dir = folder();
+    let source = |name: &str| open_regular(&dir.path().join(name)).unwrap();
+    let copy = dir.path().join("copy");
+    let large = copy_open_file(&source("plain"), &copy, 2, &Watch::new());
+    assert_eq!(large, Err(CopyFault::Source(FileFault::TooLarge)));
+    assert!(!copy.exists());
+    let watch = Watch::new();
+    watch.cancel();
+    let stopped = copy_open_file(&source("plain"), &copy, 9, &watch);
+    assert_eq!(stopped, Err(CopyFault::Source(FileFault::Cancelled)));
+    assert!(!copy.exists());
+    let taken = dir.path().join("sub/deep/file");
+    let over = copy_open_file(&source("plain"), &taken, 9, &Watch::new());
+    assert_eq!(over, Err(CopyFault::Target(FileFault::Io("EEXIST".into()))));
+    assert_eq!(std::fs::read(&taken).unwrap(), b"deep");
+    let nowhere = copy_open_file(&source("plain"), &dir.path().join("none/x"), 9, &Watch::new());
+    assert_eq!(nowhere, Err(CopyFault::Target(FileFault::NotFound)));
+}

@@ -48,9 +48,14 @@ impl JsonCode {
 /// number that is none where it stands, both before any later error of syntax. Depth and
 /// overflow are told only of a text without these.
 pub fn strict_json(bytes: &[u8]) -> Result<String, JsonCode> {
+    strict_json_up_to(bytes, MOST_BYTES)
+}
+
+/// The same for a document of at most `most` bytes.
+pub fn strict_json_up_to(bytes: &[u8], most: usize) -> Result<String, JsonCode> {
     let limits = Limits {
         max_depth: MOST_OPEN,
-        max_bytes: Some(MOST_BYTES),
+        max_bytes: Some(most),
         max_integer_digits: Some(MOST_DIGITS),
         accept_lone_surrogates: true,
         ..Limits::default()

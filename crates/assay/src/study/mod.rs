@@ -8,5 +8,5 @@ mod scope;
 #[cfg(test)]
 mod tests;
 
-pub use json::{JsonCode, strict_json};
+pub use json::{JsonCode, strict_json, strict_json_up_to};
 pub use scope::{ReadCode, ReadFile, ReadScope};

@@ -103,6 +103,9 @@ fn a_document_has_at_most_a_mebibyte() {
     assert_eq!(code(&padded(most)), None);
     assert_eq!(code(&padded(most + 1)), Some(Size));
     assert_eq!(strict_json(&vec![0xff; most + 1]), Err(Size));
+    // Unless its reader says otherwise.
+    assert!(strict_json_up_to(padded(most + 1).as_bytes(), most + 1).is_ok());
+    assert_eq!(strict_json_up_to(b"[ ]", 2), Err(Size));
 }
 
 #[test]

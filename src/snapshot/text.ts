@@ -1,0 +1,68 @@
+/** What the commands print. */
+
+import type { Ordered } from '../json/ordered.js';
+import { indentedText, resultDocument } from '../study/index.js';
+import { safe } from '../terminal/index.js';
+import { ACTIONS } from './actions/index.js';
+import { reportPage } from './page.js';
+import type { Recomputed } from './recompute.js';
+import type { Replayed } from './replay.js';
+import type { SnapshotCreated } from './snapshot.js';
+import type { SoftwareDifference, SoftwareDifferences } from './software.js';
+
+export const REPLAY_FORMATS = ['markdown', 'json', 'html'] as const;
+export type ReplayFormat = (typeof REPLAY_FORMATS)[number];
+
+export function snapshotText({ action, files, result_sha256 }: SnapshotCreated, output: string): string {
+  return `A snapshot of ${action} stands at ${safe(output)}: ${files.length} files, result ${result_sha256}.\nIt holds the inputs themselves; share result.md alone where they are private.`;
+}
+
+/** A replay as the contract writes it (section 14). */
+export function replayJson({ result, ...head }: Replayed): string {
+  const document: ReadonlyMap<string, Ordered> = new Map([
+    ...(resultDocument(head) as ReadonlyMap<string, Ordered>),
+    ['result', ACTIONS[head.action].document(result)],
+  ]);
+  return `${indentedText(document)}\n`;
+}
+
+/** A line on the replay, and the report. */
+export function replayText(replayed: Replayed, format: ReplayFormat): string {
+  if (format === 'json') return replayJson(replayed);
+  const markdown = ACTIONS[replayed.action].markdown(replayed.result);
+  return format === 'html'
+    ? reportPage(`Replay of ${replayed.action}`, verified(replayed), markdown)
+    : `${verified(replayed)}\n\n${markdown}`;
+}
+
+function verified({ action, result_sha256 }: Replayed): string {
+  return `Replay verified: ${action}, result SHA-256 ${result_sha256}.`;
+}
+
+export function recomputeText(recomputed: Recomputed): string {
+  const { action, schema_version, counts, same_software, software, members, differing } = recomputed;
+  const { equal, different, open } = counts;
+  const shown = differing.map(
+    ({ pointer, saved, recomputed: anew }) =>
+      `  ${safe(pointer)}: ${safe(saved ?? 'absent')} / ${safe(anew ?? 'absent')}`,
+  );
+  const rest = different - differing.length;
+  return [
+    `Recomputed, not replayed: ${action} of ${schema_version}.`,
+    same_software ? 'The software is the same.' : 'The software differs:',
+    ...(same_software ? [] : differencesText(software)),
+    `${equal} fields are equal, ${different} differ, ${open} are worded by each program for itself.`,
+    ...Object.entries(members).map(([name, state]) => `  ${state.padEnd(9)}  ${safe(name)}`),
+    ...(different === 0 ? [] : ['Saved / computed anew:', ...shown]),
+    ...(rest === 0 ? [] : [`  and ${rest} more`]),
+  ].join('\n');
+}
+
+function differencesText({ differences, omitted }: SoftwareDifferences): readonly string[] {
+  const lines = differences.map(differenceText);
+  return omitted === 0 ? lines : [...lines, `  and ${omitted} more parts`];
+}
+
+function differenceText({ part, from, to }: SoftwareDifference): string {
+  return `  ${safe(part)}: ${safe(from ?? 'absent')} there, ${safe(to ?? 'absent')} here`;
+}
