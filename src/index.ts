@@ -87,6 +87,15 @@ export {
   type UnpairedProfile,
 } from './comparison/index.js';
 export {
+  type Demonstrated,
+  type DemoOptions,
+  type DemoSummary,
+  type ExamplesCopied,
+  type ExamplesOptions,
+  exportExamples,
+  runDemo,
+} from './demo/index.js';
+export {
   type Citation,
   type CitationFormat,
   citation,

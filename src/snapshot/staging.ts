@@ -18,14 +18,23 @@ export async function inStaging<T>(
   work: (folder: string) => Promise<T>,
 ): Promise<T> {
   const folder = await makeFolder(place);
-  const removeNow = () => rmSync(folder, { recursive: true, force: true });
-  process.once('exit', removeNow);
+  if (open.size === 0) process.on('exit', removeOpen);
+  open.add(folder);
   try {
     return await work(folder);
   } finally {
-    process.off('exit', removeNow);
     await rm(folder, { recursive: true, force: true });
+    open.delete(folder);
+    if (open.size === 0) process.off('exit', removeOpen);
   }
+}
+
+/** Folders whose work goes on. */
+const open = new Set<string>();
+
+/** The process ends while work goes on, by a call of `process.exit`. */
+function removeOpen(): void {
+  for (const folder of open) rmSync(folder, { recursive: true, force: true });
 }
 
 async function makeFolder(place: string | undefined): Promise<string> {
