@@ -12,7 +12,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const BIN = join(ROOT, 'bin', 'run.js');
 
 /** Commands whose examples make what the examples of others read. */
-const FIRST = ['fit', 'score', 'certify', 'gate', 'bundle pack', 'bundle run'];
+const FIRST = ['fit', 'score', 'certify', 'gate', 'bundle pack', 'bundle run', 'snapshot'];
 
 /** The examples of every command, those of `FIRST` first and in its order. */
 async function examples(): Promise<readonly string[]> {

@@ -1,8 +1,8 @@
 /** The demo's summary for people. */
 
-import { escapeHtml, htmlPage } from '../snapshot/index.js';
 import type { Demonstrated, DemoSummary } from './demo.js';
 import { DEMONSTRATIONS } from './demonstrations.js';
+import { escapeHtml, htmlPage } from './page.js';
 import { seen } from './seen.js';
 
 const TITLE = 'What assay shows on its own examples';

@@ -40,4 +40,6 @@ export interface Action {
   document(result: object): Ordered;
   /** The report that `result.md` is, written from the result alone. */
   markdown(result: object): string;
+  /** The same as an HTML page, with `lead` below its title. */
+  page(result: object, lead: string): Promise<string>;
 }

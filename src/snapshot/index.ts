@@ -7,7 +7,6 @@ export type { CertifySnapshot, ScoreSnapshot } from './actions/score.js';
 export type { SnapshotFile } from './capture.js';
 export type { ComparedField, FieldState } from './compare.js';
 export { CONTRACT_SCHEMA, SNAPSHOT_SCHEMA, type SnapshotSchema } from './manifest.js';
-export { escapeHtml, htmlPage } from './page.js';
 export { publishFolder } from './publish.js';
 export { type Recomputed, recompute } from './recompute.js';
 export { type Replayed, type ReplayOptions, replay } from './replay.js';

@@ -4,7 +4,6 @@ import type { Ordered } from '../json/ordered.js';
 import { indentedText, resultDocument } from '../study/index.js';
 import { safe } from '../terminal/index.js';
 import { ACTIONS } from './actions/index.js';
-import { reportPage } from './page.js';
 import type { Recomputed } from './recompute.js';
 import type { Replayed } from './replay.js';
 import type { SnapshotCreated } from './snapshot.js';
@@ -27,12 +26,11 @@ export function replayJson({ result, ...head }: Replayed): string {
 }
 
 /** A line on the replay, and the report. */
-export function replayText(replayed: Replayed, format: ReplayFormat): string {
+export async function replayText(replayed: Replayed, format: ReplayFormat): Promise<string> {
   if (format === 'json') return replayJson(replayed);
-  const markdown = ACTIONS[replayed.action].markdown(replayed.result);
-  return format === 'html'
-    ? reportPage(`Replay of ${replayed.action}`, verified(replayed), markdown)
-    : `${verified(replayed)}\n\n${markdown}`;
+  const action = ACTIONS[replayed.action];
+  if (format === 'html') return action.page(replayed.result, verified(replayed));
+  return `${verified(replayed)}\n\n${action.markdown(replayed.result)}`;
 }
 
 function verified({ action, result_sha256 }: Replayed): string {

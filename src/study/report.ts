@@ -1,6 +1,6 @@
 /** From results to what is printed: the contract's JSON, and reports for people. */
 
-import { markdownText, pageText, type ReportDocument } from '../report/index.js';
+import { markdownText, pageText, paragraph, type ReportDocument } from '../report/index.js';
 import type { Comparison } from './comparison/compare.js';
 import type { Inspection } from './inspection/inspect.js';
 import { lineText, resultDocument, resultText } from './output.js';
@@ -25,9 +25,14 @@ export function renderReport(result: StudyResult, format: ReportFormat): string 
   return RENDERERS[format](reportOf(result));
 }
 
-/** The same as one HTML file with pictures, that needs no network and no script. */
-export function renderPage(result: StudyResult): Promise<string> {
-  return pageText(titleOf(result), reportOf(result));
+/**
+ * The same as one HTML file with pictures, that needs no network and no script.
+ * @param lead A sentence to put below the title.
+ */
+export function renderPage(result: StudyResult, lead?: string): Promise<string> {
+  const [head, ...rest] = reportOf(result);
+  const led = lead === undefined || head === undefined ? reportOf(result) : [head, paragraph(lead), ...rest];
+  return pageText(titleOf(result), led);
 }
 
 function titleOf(result: StudyResult): string {

@@ -6,7 +6,7 @@ import stringWidth from 'string-width';
 import type { BundleDiff } from '../../dist/comparison/diff.js';
 import { diffAsMarkdown, diffAsText } from '../../dist/comparison/render/diff.js';
 import { splitHunk, unifiedHunk } from '../../dist/comparison/render/hunks.js';
-import { codeSpan, fenced, markdownTable } from '../../dist/markdown/index.js';
+import { codeSpan, fenced, markdownTable } from '../../dist/comparison/render/markdown.js';
 import { shownAsMarkdown, shownAsText } from '../../dist/comparison/render/show.js';
 import { changedWords } from '../../dist/comparison/render/words.js';
 import { diffReports } from '../../dist/comparison/report-diff.js';

@@ -1,10 +1,10 @@
 /** A comparison of reports as people read it. */
 
-import { codeSpan, fenced, markdownTable } from '../../markdown/index.js';
 import { paint, type Style, safe, table } from '../../terminal/index.js';
 import type { BundleDiff, InputFact, ReportPair, UnpairedProfile } from '../diff.js';
 import type { SectionDiff } from '../report-diff.js';
 import { hunkHead, splitHunk, unifiedHunk } from './hunks.js';
+import { codeSpan, fenced, markdownTable } from './markdown.js';
 import type { Viewer } from './viewer.js';
 
 export type Layout = 'auto' | 'unified' | 'split';

@@ -3,9 +3,9 @@
 import stringWidth from 'fast-string-width';
 import { wrapAnsi } from 'fast-wrap-ansi';
 import type { ComparisonManifest, ComparisonResult } from '../../bundle/index.js';
-import { codeSpan, markdownTable } from '../../markdown/index.js';
 import { paint, type Style, safe, table } from '../../terminal/index.js';
 import type { ShownBundle } from '../show.js';
+import { codeSpan, markdownTable } from './markdown.js';
 import type { Viewer } from './viewer.js';
 
 const STATES: Readonly<Record<string, Style>> = {

@@ -13,6 +13,7 @@ import { BUNDLE_FOLDER, listOf, textOf } from '../arguments.js';
 import type { Capture } from '../capture.js';
 import { EVIDENCE_LIMITS } from '../limits.js';
 import { verificationReport } from '../reports/bundle-verify.js';
+import { reported } from './evidence-report.js';
 import { counted, exactDocument } from './exact.js';
 import { beneathRoot } from './relocate.js';
 
@@ -54,7 +55,7 @@ export const BUNDLE_VERIFY: Action = {
     return result;
   },
   document: (result) => exactDocument(counted(result)),
-  markdown: (result) => verificationReport(result as VerifySnapshot),
+  ...reported('Comparison bundle', verificationReport),
 };
 
 interface Entries {

@@ -8,6 +8,7 @@ import type { Action } from '../action.js';
 import { listOf, textIfGiven } from '../arguments.js';
 import { EVIDENCE_LIMITS } from '../limits.js';
 import { censusReport } from '../reports/census.js';
+import { reported } from './evidence-report.js';
 import { counted, exactDocument } from './exact.js';
 import { captureArchives } from './named-files.js';
 
@@ -37,5 +38,5 @@ export const CENSUS: Action = {
     return result;
   },
   document: (result) => exactDocument(counted(result)),
-  markdown: (result) => censusReport(result as CensusSnapshot),
+  ...reported('Census', censusReport),
 };

@@ -17,6 +17,7 @@ import { listOf, textIfGiven, textOf } from '../arguments.js';
 import type { Capture } from '../capture.js';
 import { EVIDENCE_LIMITS } from '../limits.js';
 import { certifyReport, scoreReport } from '../reports/score.js';
+import { reported } from './evidence-report.js';
 import { counted, exactDocument } from './exact.js';
 import { captureArchives, captureFile } from './named-files.js';
 import { beneathRoot } from './relocate.js';
@@ -109,7 +110,7 @@ export const SCORE: Action = {
     return result;
   },
   document: exactDocument,
-  markdown: (result) => scoreReport(result as ScoreSnapshot),
+  ...reported('Rulings', scoreReport),
 };
 
 export const CERTIFY: Action = {
@@ -140,5 +141,5 @@ export const CERTIFY: Action = {
     return result;
   },
   document: exactDocument,
-  markdown: (result) => certifyReport(result as CertifySnapshot),
+  ...reported('Certificate', certifyReport),
 };

@@ -5,6 +5,7 @@ import type { OrderedObject } from '../../json/ordered.js';
 import {
   compareStudies,
   inspectStudy,
+  renderPage,
   renderReport,
   resultDocument,
   type StudyResult,
@@ -30,6 +31,7 @@ function studyAction(fields: readonly string[], analyse: (paths: Paths) => Promi
     run: (bound, { root }) => analyse(pathsIn(root, bound)),
     document: (result) => resultDocument(result),
     markdown: (result) => renderReport(result as StudyResult, 'markdown'),
+    page: (result, lead) => renderPage(result as StudyResult, lead),
   };
 }
 

@@ -1,31 +1,33 @@
-import { codeSpan, markdownTable } from '../../markdown/index.js';
+import { heading, paragraph, type ReportDocument, table } from '../../report/index.js';
 import type { VerifySnapshot } from '../actions/bundle-verify.js';
+import { named } from './words.js';
 
-/** The verification of a bundle as Markdown. */
-export function verificationReport({ bundles }: VerifySnapshot): string {
+const HEADS = ['finding', 'file', 'line', 'pointer', 'what was found'];
+
+export function verificationReport({ bundles }: VerifySnapshot): ReportDocument {
   const blocks = bundles.flatMap(({ recognised, conforming, refusals }) => [
-    verdict(recognised, conforming),
-    ...(refusals.length === 0 ? [] : [findings(refusals)]),
+    paragraph(verdict(recognised, conforming)),
+    table(HEADS, refusals.map(finding)),
   ]);
   const closing =
     'A bundle that conforms has the layout, the manifest and the bytes that it says. Who made it, and how, is not shown.';
-  return `${['# Comparison bundle', ...blocks, closing].join('\n\n')}\n`;
+  return [heading(1, 'Comparison bundle'), ...blocks, paragraph(closing)];
 }
 
 function verdict(recognised: boolean, conforming: boolean): string {
-  if (conforming) return 'It is recognised and **conforms**.';
+  if (conforming) return 'It is recognised and conforms.';
   return recognised
-    ? 'It is **recognised**, and not encoded as it should be.'
-    : 'It is **not recognised** as a bundle.';
+    ? 'It is recognised, but not encoded as it should be.'
+    : 'It is not recognised as a bundle.';
 }
 
-function findings(refusals: VerifySnapshot['bundles'][number]['refusals']): string {
-  const rows = refusals.map(({ kind, file, line, pointer, message }) => [
-    codeSpan(kind),
-    file === null ? '' : codeSpan(file),
+function finding(refusal: VerifySnapshot['bundles'][number]['refusals'][number]): readonly string[] {
+  const { kind, file, line, pointer, message } = refusal;
+  return [
+    named(kind),
+    file === null ? '' : named(file),
     line === null ? '' : String(line),
-    pointer === null ? '' : codeSpan(pointer),
-    codeSpan(message),
-  ]);
-  return markdownTable(['finding', 'file', 'line', 'pointer', 'what was found'], rows);
+    pointer === null ? '' : named(pointer),
+    named(message),
+  ];
 }

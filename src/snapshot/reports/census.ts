@@ -1,24 +1,18 @@
-import { codeSpan, markdownTable } from '../../markdown/index.js';
+import { heading, paragraph, type ReportDocument, table } from '../../report/index.js';
 import type { CensusSnapshot } from '../actions/census.js';
+import { named } from './words.js';
 
-/** A census as Markdown. */
-export function censusReport({ archives }: CensusSnapshot): string {
-  const heads = [
-    'file',
-    'task',
-    'label',
-    'rows',
-    'valid',
-    'stubs',
-    'clusters',
-    'modal k',
-    'ragged',
-    'SHA-256',
-  ];
+const HEADS = ['file', 'task', 'label', 'rows', 'valid', 'stubs', 'clusters', 'modal k', 'ragged', 'SHA-256'];
+
+export function censusReport({ archives }: CensusSnapshot): ReportDocument {
   const rows = archives.map((one) => [
-    ...[one.file, one.task, one.label].map(codeSpan),
+    ...[one.file, one.task, one.label].map(named),
     ...[one.rows, one.valid, one.stubs, one.clusters, one.modal_k, one.ragged].map(String),
-    codeSpan(one.sha256),
+    named(one.sha256),
   ]);
-  return `# Census\n\n${markdownTable(heads, rows)}\n\nTask and label come from the file names alone. Counts say nothing of who produced the rows.\n`;
+  return [
+    heading(1, 'Census'),
+    table(HEADS, rows),
+    paragraph('Task and label come from the file names alone. Counts say nothing of who produced the rows.'),
+  ];
 }

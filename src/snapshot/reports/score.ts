@@ -1,62 +1,73 @@
-import { codeSpan, markdownTable } from '../../markdown/index.js';
 import { pythonRepr } from '../../native.js';
+import {
+  type Block,
+  type Fact,
+  facts,
+  heading,
+  list,
+  paragraph,
+  type ReportDocument,
+  table,
+} from '../../report/index.js';
 import type { CertifySnapshot, ScoreSnapshot, Warning } from '../actions/score.js';
+import { named } from './words.js';
 
 type Ruling = ScoreSnapshot['rulings'][number];
 
-const DOES_NOT_SHOW =
-  'A verdict speaks of a route label within the candidate set of the model. It shows neither which weights gave the answers nor why they differ.';
+const DOES_NOT_SHOW = paragraph(
+  'A verdict speaks of a route label within the candidate set of the model. It shows neither which weights gave the answers nor why they differ.',
+);
 
-/** Rulings as Markdown. */
-export function scoreReport({ rulings, warnings }: ScoreSnapshot): string {
-  return page(['# Rulings', ...rulings.map((one) => rulingText(one)), ...warned(warnings), DOES_NOT_SHOW]);
+export function scoreReport({ rulings, warnings }: ScoreSnapshot): ReportDocument {
+  return [heading(1, 'Rulings'), ...rulings.flatMap(ofRuling), ...warned(warnings), DOES_NOT_SHOW];
 }
 
-/** A certificate and its ruling as Markdown. */
-export function certifyReport({ line, ruling, warnings }: CertifySnapshot): string {
-  return page(['# Certificate', codeSpan(line), rulingText(ruling), ...warned(warnings), DOES_NOT_SHOW]);
+export function certifyReport({ line, ruling, warnings }: CertifySnapshot): ReportDocument {
+  const head = [heading(1, 'Certificate'), paragraph(named(line))];
+  return [...head, ...ofRuling(ruling), ...warned(warnings), DOES_NOT_SHOW];
 }
 
-function page(blocks: readonly string[]): string {
-  return `${blocks.join('\n\n')}\n`;
+function ofRuling(ruling: Ruling): readonly Block[] {
+  return [
+    heading(2, ruling.verdict),
+    facts(factsOf(ruling)),
+    table(['candidate', 'mean score', ''], means(ruling)),
+  ];
 }
 
-function rulingText(ruling: Ruling): string {
-  const { window, detector, operating_point: point } = ruling;
-  const facts: readonly (readonly [string, string])[] = [
-    ['ruling', codeSpan(ruling.ruling_id)],
-    ['route', codeSpan(ruling.route)],
-    ['task', codeSpan(ruling.task)],
-    ...(ruling.scored_as === null ? [] : [['scored as', codeSpan(ruling.scored_as)] as const]),
-    ['window', `${codeSpan(window.start_utc)} to ${codeSpan(window.end_utc)}`],
-    ['archive', codeSpan(ruling.archive_sha256)],
-    ['model', codeSpan(ruling.model_id)],
-    ['detector', `${codeSpan(detector.id)} ${codeSpan(detector.version)}`],
+function factsOf(ruling: Ruling): readonly Fact[] {
+  const { window, detector, operating_point: point, scored_as } = ruling;
+  return [
+    ['ruling', named(ruling.ruling_id)],
+    ['route', named(ruling.route)],
+    ['task', named(ruling.task)],
+    ...(scored_as === null ? [] : [['scored as', named(scored_as)] as const]),
+    ['window', `${named(window.start_utc)} to ${named(window.end_utc)}`],
+    ['archive', named(ruling.archive_sha256)],
+    ['model', named(ruling.model_id)],
+    ['detector', `${named(detector.id)} ${named(detector.version)}`],
     ['items, clusters, stubs', `${ruling.n_items}, ${ruling.n_clusters}, ${ruling.n_stub_rows}`],
     ['statistic', number(ruling.statistic)],
     ['threshold', `${number(point.threshold)} at false-alarm rate ${number(point.far)}`],
     ['substituted fraction', `asked for ${number(ruling.rho_target)}, resolved ${number(ruling.rho_min)}`],
-    ...ruling.reasons.map((reason) => ['reason', codeSpan(reason)] as const),
+    ...ruling.reasons.map((reason) => ['reason', named(reason)] as const),
   ];
-  const heading = `## ${ruling.verdict}`;
-  return [heading, facts.map(([name, value]) => `- ${name}: ${value}`).join('\n'), ...means(ruling)].join(
-    '\n\n',
-  );
 }
 
-function means({ per_candidate, route }: Ruling): readonly string[] {
-  const rows = Object.entries(per_candidate).map(([name, mean]) => [
-    codeSpan(name),
+function means({ per_candidate, route }: Ruling): readonly (readonly string[])[] {
+  return Object.entries(per_candidate).map(([name, mean]) => [
+    named(name),
     number(mean),
     name === route ? 'declared' : '',
   ]);
-  return rows.length === 0 ? [] : [markdownTable(['candidate', 'mean score', ''], rows)];
 }
 
-function warned(warnings: readonly Warning[]): readonly string[] {
+function warned(warnings: readonly Warning[]): readonly Block[] {
   if (warnings.length === 0) return [];
-  const lines = warnings.map(({ kind, message }) => `- ${codeSpan(kind)}: ${codeSpan(message)}`);
-  return [`## Warnings\n\n${lines.join('\n')}`];
+  return [
+    heading(2, 'Warnings'),
+    list(warnings.map(({ kind, message }) => `${named(kind)}: ${named(message)}`)),
+  ];
 }
 
 /** As the ruling writes it. */

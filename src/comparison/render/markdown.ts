@@ -1,6 +1,6 @@
 /** Pieces of Markdown that hold texts of unknown origin: whatever they say, they stay in their place. */
 
-import { safe } from '../terminal/index.js';
+import { safe } from '../../terminal/index.js';
 
 /** A text on one line as a code span, where it links, mentions and formats nothing. */
 export function codeSpan(text: string): string {

@@ -1,4 +1,4 @@
-/** A report as one HTML file that needs nothing else: no network, no script. */
+/** A plain page that needs nothing else: no network, no script. */
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -29,12 +29,4 @@ export function htmlPage(title: string, body: string): string {
     '</html>',
     '',
   ].join('\n');
-}
-
-/** A line, and a report as it is written in Markdown. */
-export function reportPage(title: string, line: string, markdown: string): string {
-  return htmlPage(
-    title,
-    `<h1>${escapeHtml(title)}</h1>\n<p>${escapeHtml(line)}</p>\n<pre>${escapeHtml(markdown)}</pre>`,
-  );
 }
