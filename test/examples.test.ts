@@ -56,6 +56,7 @@ test('every example of every command does what it is shown to do', async (t) => 
 const PAGES = [
   'README.md',
   'examples/bundles/README.md',
+  'examples/studies/README.md',
   ...readdirSync(join(ROOT, 'docs')).map((name) => `docs/${name}`),
 ].filter((name) => name.endsWith('.md'));
 

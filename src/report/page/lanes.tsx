@@ -5,7 +5,7 @@ import type { VNode } from 'preact';
 import type { Lane, LanesPicture } from '../pictures.js';
 import { type PlacedEvent, placedEvents } from './events.js';
 import { Figure, textWidth } from './figure.js';
-import { classItems, EventMark, Legend, Mark } from './marks.js';
+import { classItems, EventMark, Legend, Mark, OutcomeMark } from './marks.js';
 
 const HEAD = 34;
 const LANE = 46;
@@ -191,9 +191,7 @@ function Keys({ picture }: { readonly picture: LanesPicture }): VNode {
           ...(points.some((one) => one.class === null)
             ? [[<Mark classes={classes} name={null} outcome="passed" />, 'not classified'] as const]
             : []),
-          ...used.map(
-            ([outcome, name]) => [<Mark classes={classes} name={null} outcome={outcome} />, name] as const,
-          ),
+          ...used.map(([outcome, name]) => [<OutcomeMark outcome={outcome} />, name] as const),
           ...(checkpoints.length > 0
             ? [[<line class="checkpoint" y1="-9" y2="9" />, 'checkpoint'] as const]
             : []),

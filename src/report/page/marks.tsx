@@ -6,7 +6,30 @@ import { lookOf } from './palette.js';
 
 const AREA = 150;
 
-/** A revision: its class by colour and shape; full where it passed, empty and crossed where it failed. */
+const CIRCLE = 'M-7,0a7,7 0 1,0 14,0a7,7 0 1,0 -14,0';
+/** The shape of no class. */
+const FLAT = 'M-10,-5h20v10h-20Z';
+
+/** A shape: full where it passed, empty and crossed where it failed, with a broken edge where that is not known. */
+function Glyph({
+  colour,
+  path,
+  outcome,
+}: {
+  readonly colour: string;
+  readonly path: string;
+  readonly outcome: Outcome;
+}): VNode {
+  if (outcome === 'passed') return <path class={`${colour} fill`} d={path} />;
+  return (
+    <g class={colour}>
+      <path class={outcome === 'failed' ? 'hollow' : 'hollow dashed'} d={path} />
+      {outcome === 'failed' && <path class="cross" d="M-3,-3L3,3M-3,3L3,-3" />}
+    </g>
+  );
+}
+
+/** A revision: its class by colour and shape, its outcome by how the shape is drawn. */
 export function Mark({
   classes,
   name,
@@ -16,16 +39,14 @@ export function Mark({
   readonly name: string | null;
   readonly outcome: Outcome;
 }): VNode {
-  const look = name === null ? undefined : lookOf(classes, name);
-  const colour = look?.colour ?? 'none';
-  const path = look?.path(AREA) ?? 'M-7,0a7,7 0 1,0 14,0a7,7 0 1,0 -14,0';
-  if (outcome === 'passed') return <path class={`${colour} fill`} d={path} />;
-  return (
-    <g class={colour}>
-      <path class={outcome === 'failed' ? 'hollow' : 'hollow dashed'} d={path} />
-      {outcome === 'failed' && <path class="cross" d="M-3,-3L3,3M-3,3L3,-3" />}
-    </g>
-  );
+  if (name === null) return <Glyph colour="none" path={FLAT} outcome={outcome} />;
+  const { colour, path } = lookOf(classes, name);
+  return <Glyph colour={colour} path={path(AREA)} outcome={outcome} />;
+}
+
+/** An outcome without a class, for legends. */
+export function OutcomeMark({ outcome }: { readonly outcome: Outcome }): VNode {
+  return <Glyph colour="plain" path={CIRCLE} outcome={outcome} />;
 }
 
 const LETTERS: Readonly<Record<string, string>> = {

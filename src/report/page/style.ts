@@ -38,7 +38,7 @@ export const STYLE = `
 @media (prefers-color-scheme:dark){:root{${variables('dark')}}}
 ${CLASSES}
 *{box-sizing:border-box}
-body{margin:0;background:var(--page);color:var(--text);font:16px/1.5 system-ui,"Segoe UI",Roboto,"DejaVu Sans",sans-serif}
+body{margin:0;background:var(--page);color:var(--text);font:16px/1.5 system-ui,"Segoe UI",Roboto,"DejaVu Sans",sans-serif;overflow-wrap:anywhere}
 .skip{position:absolute;left:-100vw}
 .skip:focus{left:0;top:0;padding:.5rem 1rem;background:var(--page);z-index:1}
 header,main,footer,nav{max-width:72rem;margin:0 auto;padding:0 1.25rem}
@@ -50,10 +50,10 @@ p{max-width:46rem;margin:.75rem 0}
 a{color:var(--link)}
 a:focus-visible,.scroll:focus-visible{outline:3px solid var(--link);outline-offset:2px}
 nav ul{list-style:none;display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;margin:1rem 0 0;padding:0}
-code{font-family:ui-monospace,"SF Mono",Menlo,"DejaVu Sans Mono",monospace;font-size:.9em;overflow-wrap:anywhere}
-.facts{display:grid;grid-template-columns:minmax(9rem,max-content) minmax(0,1fr);gap:.25rem 1.5rem;margin:.75rem 0}
+code{font-family:ui-monospace,"SF Mono",Menlo,"DejaVu Sans Mono",monospace;font-size:.9em}
+.facts{display:grid;grid-template-columns:fit-content(16rem) minmax(0,1fr);gap:.25rem 1.5rem;margin:.75rem 0}
 .facts dt{color:var(--muted)}
-.facts dd{margin:0;overflow-wrap:anywhere}
+.facts dd{margin:0}
 .limits li{max-width:46rem}
 .scroll{overflow-x:auto;margin:.75rem 0;max-width:100%}
 table{border-collapse:collapse;font-size:.9rem}
@@ -65,7 +65,7 @@ figure{margin:1rem 0;padding:1rem;background:var(--panel);border-radius:.5rem}
 figcaption{font-weight:600}
 figcaption p{font-weight:400;font-size:.9rem;color:var(--muted);margin:.25rem 0 0}
 .legend{list-style:none;display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;margin:.5rem 0 0;padding:0;font-size:.85rem}
-.legend li{display:flex;align-items:center;gap:.4rem;overflow-wrap:anywhere}
+.legend li{display:flex;align-items:center;gap:.4rem;min-width:0}
 .legend svg{flex:none}
 svg{display:block}
 svg text{font:12px system-ui,"Segoe UI",Roboto,"DejaVu Sans",sans-serif;fill:var(--text)}
