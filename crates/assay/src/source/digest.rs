@@ -30,7 +30,7 @@ impl<'a> Writer<'a> {
     // Recursion is bounded: a tree has at most 65 levels.
     fn node(&mut self, node: &'a Node) {
         self.out.push('(');
-        self.out.push_str(node.kind);
+        self.out.push_str(&node.kind);
         for field in &node.fields {
             self.out.push(' ');
             self.field(field);

@@ -1,5 +1,7 @@
 //! The languages whose structure is known.
 
+use super::grammar::{self, Grammar};
+
 /// A language of programs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Language {
@@ -31,6 +33,19 @@ impl Language {
             "java" => Self::Java,
             "cpp" => Self::Cpp,
             _ => return None,
+        })
+    }
+
+    /// What its nodes mean; Python has a reader of its own.
+    pub(super) const fn grammar(self) -> Option<&'static Grammar> {
+        Some(match self {
+            Self::Python => return None,
+            Self::JavaScript => &grammar::JAVASCRIPT,
+            Self::TypeScript => &grammar::TYPESCRIPT,
+            Self::Go => &grammar::GO,
+            Self::Rust => &grammar::RUST,
+            Self::Java => &grammar::JAVA,
+            Self::Cpp => &grammar::CPP,
         })
     }
 }

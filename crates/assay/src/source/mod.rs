@@ -6,6 +6,7 @@
 
 mod analysis;
 mod digest;
+mod grammar;
 mod language;
 mod observe;
 mod python;
@@ -43,7 +44,9 @@ pub fn analyse(source: &[u8], language: Language, pack: &Pack) -> Analysis {
         Err(Reason::OpaqueDependency)
     } else {
         let digest = digest::digest(&tree.hashed, &reserved);
-        pack.rules.iter().position(|rule| rule.digest == digest).ok_or(Reason::InsufficientEvidence)
+        let rule = pack.rules.iter().position(|rule| rule.digest == digest);
+        // What a rule says is about the entry point; a match without it could not be shown.
+        rule.filter(|_| tree.seen.defines(&pack.entry_point)).ok_or(Reason::InsufficientEvidence)
     };
     let evidence = rule.map_or_else(|_| Vec::new(), |_| tree.seen.evidence(&pack.entry_point));
     let (findings, findings_omitted) = tree.seen.findings();
@@ -75,16 +78,19 @@ fn read(source: &[u8], language: Language) -> Result<Tree, ParseStatus> {
         return Err(ParseStatus::ResourceLimited);
     }
     let source = std::str::from_utf8(source).map_err(|_| ParseStatus::InvalidSyntax)?;
-    match language {
-        Language::Python => python::read(source),
-        _ => Err(ParseStatus::InvalidSyntax),
+    match language.grammar() {
+        None => python::read(source),
+        Some(grammar) => grammar::read(source, grammar),
     }
 }
 
 fn reserved<'a>(language: Language, entry_point: &'a str, names: &'a [String]) -> HashSet<&'a str> {
-    let own = match language {
-        Language::Python => python::BUILT_IN,
-        _ => &[],
-    };
-    own.iter().copied().chain(names.iter().map(String::as_str)).chain([entry_point]).collect()
+    let own = language.grammar().map_or(&[python::BUILT_IN][..], |grammar| grammar.built_in);
+    own.iter()
+        .copied()
+        .flatten()
+        .copied()
+        .chain(names.iter().map(String::as_str))
+        .chain([entry_point])
+        .collect()
 }

@@ -49,6 +49,11 @@ impl Seen {
         (shown, u32::try_from(omitted).unwrap_or(u32::MAX))
     }
 
+    /// Whether there is a function of that name.
+    pub(super) fn defines(&self, name: &str) -> bool {
+        self.functions.iter().any(|(function, _)| function == name)
+    }
+
     /// Where a matched program shows its rule: the function `entry_point`, then what loops,
     /// compares or writes in place.
     pub(super) fn evidence(&self, entry_point: &str) -> Vec<Finding> {

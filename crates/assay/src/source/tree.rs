@@ -4,6 +4,7 @@
 //! so that counts, findings and the digest all come from one tree.
 
 use super::ParseStatus;
+use std::borrow::Cow;
 
 /// More nodes than this are not looked at.
 pub(super) const MOST_NODES: u32 = 4_096;
@@ -21,7 +22,7 @@ pub(super) struct Lines {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Node {
     /// The name of its type in the grammar.
-    pub(super) kind: &'static str,
+    pub(super) kind: Cow<'static, str>,
     pub(super) lines: Lines,
     pub(super) fields: Vec<Field>,
 }

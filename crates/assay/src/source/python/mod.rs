@@ -44,7 +44,7 @@ fn in_field(field: Field) -> Field {
 
 /// Where the body of a node stands whose leading string does not count.
 fn body_index(node: &Node) -> Option<usize> {
-    match node.kind {
+    match &*node.kind {
         "Module" => Some(0),
         "FunctionDef" => Some(2),
         _ => None,

@@ -47,7 +47,7 @@ pub(super) fn observe(module: &Node) -> Seen {
 }
 
 fn is_function(node: &Node) -> bool {
-    matches!(node.kind, "FunctionDef" | "AsyncFunctionDef")
+    matches!(&*node.kind, "FunctionDef" | "AsyncFunctionDef")
 }
 
 fn is_synchronous_function(statement: &Field) -> bool {
@@ -55,7 +55,7 @@ fn is_synchronous_function(statement: &Field) -> bool {
 }
 
 fn kind_of(node: &Node) -> Option<FindingKind> {
-    Some(match node.kind {
+    Some(match &*node.kind {
         "FunctionDef" | "AsyncFunctionDef" => FindingKind::FunctionDefinition,
         "For" | "AsyncFor" | "While" => FindingKind::Loop,
         "Compare" => FindingKind::Comparison,
@@ -71,7 +71,7 @@ fn kind_of(node: &Node) -> Option<FindingKind> {
 /// Whether it is plain what is called: a function of the module, or one that the contract names.
 fn is_known(call: &Node, defined: &HashSet<&str>) -> bool {
     let Some(callee) = call.child(0) else { return false };
-    match callee.kind {
+    match &*callee.kind {
         "Name" => {
             callee.word(0).is_some_and(|name| KNOWN_FUNCTIONS.contains(&name) || defined.contains(name))
         }

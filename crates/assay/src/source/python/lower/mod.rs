@@ -53,7 +53,7 @@ impl Lowering<'_> {
         let fields = fields(self)?;
         self.budget.leave();
         let lines = Lines { start: self.line(range.start()), end: self.line(range.end()) };
-        Ok(Node { kind, lines, fields })
+        Ok(Node { kind: kind.into(), lines, fields })
     }
 
     /// A node without fields.
