@@ -1,5 +1,6 @@
 /** What commands on studies share: the contract's one JSON line where they refuse, its JSON form where they answer. */
 
+import { Flags } from '@oclif/core';
 import { exitCodeOf, type Refusal } from '../refusal/index.js';
 import { refusalText } from '../terminal/index.js';
 import { AssayCommand, type Outcome } from './base.js';
@@ -15,6 +16,14 @@ export interface Answer<Result extends object> {
   /** By default 0. */
   readonly exit?: number;
 }
+
+/** What every command takes that reads studies. */
+export const PACK_FLAG = {
+  pack: Flags.string({
+    summary: 'a task pack of your own, which studies of the schema assay.study/1 need',
+    helpValue: 'FILE',
+  }),
+};
 
 const FAMILY = 'study.';
 const REFUSED = 2;

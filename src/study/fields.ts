@@ -76,13 +76,21 @@ export function references(value: Value): readonly string[] {
   return [...seen];
 }
 
-/** Records by id, all scanned before any of their other fields is looked at. */
-export function records(value: Value, most: number): ReadonlyMap<string, OrderedObject> {
+/**
+ * Records by id, all scanned before any of their other fields is looked at.
+ * @param isId What an id is.
+ */
+export function records(
+  value: Value,
+  most: number,
+  isId: (id: Value) => id is string = isIdentifier,
+): ReadonlyMap<string, OrderedObject> {
   must(Array.isArray(value) && value.length <= most, 'record_count_limit');
   const found = new Map<string, OrderedObject>();
   for (const one of value) {
     must(isOrderedObject(one) && one.has('id'), 'record_id_required');
-    const id = identifier(one.get('id'));
+    const id = one.get('id');
+    must(isId(id), 'invalid_identifier');
     must(!found.has(id), 'duplicate_record_id');
     found.set(id, one);
   }

@@ -25,8 +25,17 @@ export type { DataRole, EvidencePolicy, Task } from './manifest/study.js';
 export type { CountFraction, Ratio } from './numbers/fraction.js';
 export type { Metrics, Views } from './numbers/metrics.js';
 export type { Population } from './numbers/population.js';
-export type { StudyOptions } from './options.js';
+export type { OwnPackOptions, StudyOptions } from './options.js';
 export { fingerprint, indentedText, lineText, resultDocument } from './output.js';
+export {
+  type BuildPackOptions,
+  buildPack,
+  type CheckPackOptions,
+  checkPack,
+  type PackBuilt,
+  type PackChecked,
+  type PackSummary,
+} from './packs/build.js';
 export { type PackClass, type PackRule, SHIPPED_PACKS, type TaskPack } from './packs/index.js';
 export {
   type Document,

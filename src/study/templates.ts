@@ -6,8 +6,9 @@ import { createDocument } from './create.js';
 import { evidenceTemplate } from './evidence/index.js';
 import { locate, pathOf } from './location.js';
 import { loadStudy } from './manifest/load.js';
-import type { StudyOptions } from './options.js';
+import type { OwnPackOptions, StudyOptions } from './options.js';
 import { documentBytes } from './output.js';
+import { givenPack } from './packs/index.js';
 import { reviewTemplate } from './review/template.js';
 import { TRACE_SCHEMA } from './trace/design.js';
 import { traceTemplate } from './trace/template.js';
@@ -17,7 +18,7 @@ export interface TemplateOptions extends StudyOptions {
   readonly output: string;
 }
 
-export interface ComparisonTemplateOptions {
+export interface ComparisonTemplateOptions extends OwnPackOptions {
   readonly left: string;
   readonly right: string;
   readonly output: string;
@@ -55,9 +56,9 @@ async function write(output: string, document: OrderedObject): Promise<string> {
 }
 
 /** Writes a review with one undecided entry for every program. */
-export async function writeReviewTemplate({ study: path, output }: TemplateOptions): Promise<ReviewPrepared> {
-  const study = await loadStudy(path);
-  const review_path = await write(output, reviewTemplate(study));
+export async function writeReviewTemplate(options: TemplateOptions): Promise<ReviewPrepared> {
+  const study = await loadStudy(options.study, await givenPack(options.pack));
+  const review_path = await write(options.output, reviewTemplate(study));
   return { status: 'review_prepared', review_path, decisions_filled: 0, source_count: study.artifacts.size };
 }
 
@@ -65,8 +66,9 @@ export async function writeReviewTemplate({ study: path, output }: TemplateOptio
 export async function writeComparisonTemplate(
   options: ComparisonTemplateOptions,
 ): Promise<ComparisonTemplateCreated> {
-  const left = await loadStudy(options.left);
-  const right = await loadStudy(options.right);
+  const pack = await givenPack(options.pack);
+  const left = await loadStudy(options.left, pack);
+  const right = await loadStudy(options.right, pack);
   await write(options.output, comparisonTemplate(left, right));
   return {
     status: 'comparison_template_created',
@@ -76,8 +78,9 @@ export async function writeComparisonTemplate(
 }
 
 /** Writes a trace design with the paths that the records leave no doubt about. */
-export async function writeTraceTemplate({ study, output }: TemplateOptions): Promise<TraceTemplateCreated> {
-  await write(output, traceTemplate(await loadStudy(study)));
+export async function writeTraceTemplate(options: TemplateOptions): Promise<TraceTemplateCreated> {
+  const study = await loadStudy(options.study, await givenPack(options.pack));
+  await write(options.output, traceTemplate(study));
   return {
     status: 'trace_template_created',
     schema_version: TRACE_SCHEMA,
@@ -86,10 +89,8 @@ export async function writeTraceTemplate({ study, output }: TemplateOptions): Pr
 }
 
 /** Writes an evidence sidecar without records. */
-export async function writeEvidenceTemplate({
-  study,
-  output,
-}: TemplateOptions): Promise<EvidenceTemplateCreated> {
-  await write(output, evidenceTemplate(await loadStudy(study)));
+export async function writeEvidenceTemplate(options: TemplateOptions): Promise<EvidenceTemplateCreated> {
+  const study = await loadStudy(options.study, await givenPack(options.pack));
+  await write(options.output, evidenceTemplate(study));
   return { status: 'evidence_template_created', supplied_records: 0, candidate_execution_performed: false };
 }

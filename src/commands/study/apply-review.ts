@@ -1,5 +1,5 @@
 import { Flags } from '@oclif/core';
-import { type Answer, StudyCommand } from '../../command/study.js';
+import { type Answer, PACK_FLAG, StudyCommand } from '../../command/study.js';
 import { applyReview, type ReviewApplied, studyJson } from '../../study/index.js';
 import { safe } from '../../terminal/index.js';
 
@@ -14,13 +14,14 @@ Exit code: 0 done, 2 refused (one JSON line on stderr) or wrong usage.`;
   ];
   static override flags = {
     study: Flags.string({ summary: 'the study manifest', required: true }),
+    ...PACK_FLAG,
     review: Flags.string({ summary: 'the filled-in review of exactly this study', required: true }),
     output: Flags.string({ summary: "the new manifest, in the study's folder", required: true }),
   };
 
   protected override async answer(): Promise<Answer<ReviewApplied>> {
-    const { study, review, output } = (await this.parse(StudyApplyReview)).flags;
-    const result = await applyReview({ study, review, output });
+    const { study, pack, review, output } = (await this.parse(StudyApplyReview)).flags;
+    const result = await applyReview({ study, pack, review, output });
     const { admitted, selected } = result.classification_coverage;
     const text = [
       `${result.assignments_appended} assignments appended, ${result.prior_assignments_preserved} kept; ${admitted} of ${selected} selected revisions are classified.`,

@@ -1,5 +1,5 @@
 import { Flags } from '@oclif/core';
-import { type Answer, StudyCommand } from '../../command/study.js';
+import { type Answer, PACK_FLAG, StudyCommand } from '../../command/study.js';
 import {
   type Comparison,
   compareStudies,
@@ -22,6 +22,7 @@ Exit code: 0 done, 2 refused (one JSON line on stderr) or wrong usage.`;
   static override flags = {
     left: Flags.string({ summary: 'the manifest of the left study', required: true }),
     right: Flags.string({ summary: 'the manifest of the right study', required: true }),
+    ...PACK_FLAG,
     design: Flags.string({ summary: 'a comparison design bound to exactly these studies' }),
     format: Flags.option({ options: PRINT_FORMATS })({
       summary: 'how to print the result',
@@ -31,8 +32,8 @@ Exit code: 0 done, 2 refused (one JSON line on stderr) or wrong usage.`;
   };
 
   protected override async answer(): Promise<Answer<Comparison>> {
-    const { left, right, design, format } = (await this.parse(StudyCompare)).flags;
-    const result = await compareStudies({ left, right, design });
+    const { left, right, pack, design, format } = (await this.parse(StudyCompare)).flags;
+    const result = await compareStudies({ left, right, pack, design });
     const text = await printedResult(result, format);
     return { result, text, json: studyJson(result) };
   }

@@ -1,5 +1,5 @@
 import { Flags } from '@oclif/core';
-import { type Answer, StudyCommand } from '../../command/study.js';
+import { type Answer, PACK_FLAG, StudyCommand } from '../../command/study.js';
 import { type ComparisonTemplateCreated, studyJson, writeComparisonTemplate } from '../../study/index.js';
 import { safe } from '../../terminal/index.js';
 
@@ -15,12 +15,13 @@ Exit code: 0 done, 2 refused (one JSON line on stderr) or wrong usage.`;
   static override flags = {
     left: Flags.string({ summary: 'the manifest of the left study', required: true }),
     right: Flags.string({ summary: 'the manifest of the right study', required: true }),
+    ...PACK_FLAG,
     output: Flags.string({ summary: 'the new file, in a folder that exists', required: true }),
   };
 
   protected override async answer(): Promise<Answer<ComparisonTemplateCreated>> {
-    const { left, right, output } = (await this.parse(StudyComparisonTemplate)).flags;
-    const result = await writeComparisonTemplate({ left, right, output });
+    const { left, right, pack, output } = (await this.parse(StudyComparisonTemplate)).flags;
+    const result = await writeComparisonTemplate({ left, right, pack, output });
     const text = `A comparison design without positions: ${safe(output)}`;
     return { result, text, json: studyJson(result) };
   }

@@ -1,5 +1,5 @@
 import { Flags } from '@oclif/core';
-import { type Answer, StudyCommand } from '../../command/study.js';
+import { type Answer, PACK_FLAG, StudyCommand } from '../../command/study.js';
 import { type Inspection, inspectStudy, PRINT_FORMATS, printedResult, studyJson } from '../../study/index.js';
 
 export default class StudyInspect extends StudyCommand<Inspection> {
@@ -15,6 +15,7 @@ Exit code: 0 done, 2 refused (one JSON line on stderr) or wrong usage.`;
   ];
   static override flags = {
     study: Flags.string({ summary: 'the study manifest', required: true }),
+    ...PACK_FLAG,
     evidence: Flags.string({ summary: 'an evidence sidecar bound to exactly this study' }),
     format: Flags.option({ options: PRINT_FORMATS })({
       summary: 'how to print the result',
@@ -24,8 +25,8 @@ Exit code: 0 done, 2 refused (one JSON line on stderr) or wrong usage.`;
   };
 
   protected override async answer(): Promise<Answer<Inspection>> {
-    const { study, evidence, format } = (await this.parse(StudyInspect)).flags;
-    const result = await inspectStudy({ study, evidence });
+    const { study, pack, evidence, format } = (await this.parse(StudyInspect)).flags;
+    const result = await inspectStudy({ study, pack, evidence });
     const text = await printedResult(result, format);
     return { result, text, json: studyJson(result) };
   }

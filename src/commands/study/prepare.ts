@@ -12,13 +12,15 @@ Exit code: 0 done, 2 refused (one JSON line on stderr) or wrong usage.`;
   static override examples = [
     '<%= config.bin %> <%= command.id %> --sources examples/studies/reviewed/sources --output collection',
     '<%= config.bin %> <%= command.id %> --sources examples/studies/reviewed/sources --include place.py --include exchange.py --output two --data-role fixture',
+    '<%= config.bin %> <%= command.id %> --sources examples/studies/best-run/sources --pack examples/studies/best-run/pack.json --output runs',
   ];
   static override flags = {
     sources: Flags.string({ summary: 'the folder of the programs', required: true }),
     output: Flags.string({ summary: 'the new folder', required: true }),
     include: Flags.string({
       summary: 'a program in the folder, by its path there (repeatable)',
-      description: 'Without it all .py files of the folder are taken, those in subfolders left out.',
+      description:
+        "Without it all files of the task's language (.py) are taken, those in subfolders left out.",
       multiple: true,
       multipleNonGreedy: true,
     }),
@@ -31,15 +33,21 @@ Exit code: 0 done, 2 refused (one JSON line on stderr) or wrong usage.`;
       summary: 'the task that the programs solve',
       default: 'sorting-bounded',
     }),
+    pack: Flags.string({
+      summary: 'a task pack of your own instead of a task that comes with assay',
+      helpValue: 'FILE',
+      exclusive: ['task'],
+    }),
   };
 
   protected override async answer(): Promise<Answer<Prepared>> {
     const { flags } = await this.parse(StudyPrepare);
-    const { sources, output, include, task } = flags;
+    const { sources, output, include, pack } = flags;
+    const task = pack === undefined ? flags.task : undefined;
     const naming = { studyId: flags['study-id'], dataRole: flags['data-role'] };
-    const result = await prepareStudy({ sources, output, include, task, ...naming });
+    const result = await prepareStudy({ sources, output, include, task, pack, ...naming });
     const { admitted, selected } = result.classification_coverage;
-    const text = `${admitted} of ${selected} programs match a rule of ${task}.\nstudy   ${safe(result.study_path)}\nreview  ${safe(result.review_path)}`;
+    const text = `${admitted} of ${selected} programs match a rule of ${task ?? 'the pack'}.\nstudy   ${safe(result.study_path)}\nreview  ${safe(result.review_path)}`;
     return { result, text, json: studyJson(result) };
   }
 }

@@ -1,5 +1,5 @@
 import { Flags } from '@oclif/core';
-import { type Answer, StudyCommand } from '../../command/study.js';
+import { type Answer, PACK_FLAG, StudyCommand } from '../../command/study.js';
 import { type ReviewPrepared, studyJson, writeReviewTemplate } from '../../study/index.js';
 import { safe } from '../../terminal/index.js';
 
@@ -14,12 +14,13 @@ Exit code: 0 done, 2 refused (one JSON line on stderr) or wrong usage.`;
   ];
   static override flags = {
     study: Flags.string({ summary: 'the study manifest', required: true }),
+    ...PACK_FLAG,
     output: Flags.string({ summary: 'the new file, in a folder that exists', required: true }),
   };
 
   protected override async answer(): Promise<Answer<ReviewPrepared>> {
-    const { study, output } = (await this.parse(StudyReviewTemplate)).flags;
-    const result = await writeReviewTemplate({ study, output });
+    const { study, pack, output } = (await this.parse(StudyReviewTemplate)).flags;
+    const result = await writeReviewTemplate({ study, pack, output });
     const text = `A review of ${result.source_count} programs, none decided: ${safe(output)}`;
     return { result, text, json: studyJson(result) };
   }

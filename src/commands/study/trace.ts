@@ -1,5 +1,5 @@
 import { Flags } from '@oclif/core';
-import { type Answer, StudyCommand } from '../../command/study.js';
+import { type Answer, PACK_FLAG, StudyCommand } from '../../command/study.js';
 import { PRINT_FORMATS, printedResult, studyJson, type Trace, traceStudy } from '../../study/index.js';
 
 export default class StudyTrace extends StudyCommand<Trace> {
@@ -15,6 +15,7 @@ Exit code: 0 done, 2 refused (one JSON line on stderr) or wrong usage.`;
   ];
   static override flags = {
     study: Flags.string({ summary: 'the study manifest', required: true }),
+    ...PACK_FLAG,
     design: Flags.string({ summary: 'a trace design bound to exactly this study' }),
     evidence: Flags.string({ summary: 'an evidence sidecar bound to exactly this study' }),
     format: Flags.option({ options: PRINT_FORMATS })({
@@ -25,8 +26,8 @@ Exit code: 0 done, 2 refused (one JSON line on stderr) or wrong usage.`;
   };
 
   protected override async answer(): Promise<Answer<Trace>> {
-    const { study, design, evidence, format } = (await this.parse(StudyTrace)).flags;
-    const result = await traceStudy({ study, design, evidence });
+    const { study, pack, design, evidence, format } = (await this.parse(StudyTrace)).flags;
+    const result = await traceStudy({ study, pack, design, evidence });
     const text = await printedResult(result, format);
     return { result, text, json: studyJson(result) };
   }

@@ -1,5 +1,5 @@
 import { Flags } from '@oclif/core';
-import { type Answer, StudyCommand } from '../../command/study.js';
+import { type Answer, PACK_FLAG, StudyCommand } from '../../command/study.js';
 import { studyJsonLine, type ValidRecords, validateStudy } from '../../study/index.js';
 
 export default class StudyValidate extends StudyCommand<ValidRecords> {
@@ -13,11 +13,12 @@ Exit code: 0 valid, 2 refused (one JSON line on stderr) or wrong usage.`;
   ];
   static override flags = {
     study: Flags.string({ summary: 'the study manifest', required: true }),
+    ...PACK_FLAG,
   };
 
   protected override async answer(): Promise<Answer<ValidRecords>> {
-    const { flags } = await this.parse(StudyValidate);
-    const result = await validateStudy({ study: flags.study });
+    const { study, pack } = (await this.parse(StudyValidate)).flags;
+    const result = await validateStudy({ study, pack });
     const text = `The records of ${result.study_id} are valid. What they claim was not checked against anything else.`;
     return { result, text, json: studyJsonLine(result) };
   }

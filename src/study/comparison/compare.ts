@@ -6,7 +6,9 @@ import { loadStudy } from '../manifest/load.js';
 import type { Study } from '../manifest/study.js';
 import { sortedUnique } from '../numbers/counts.js';
 import type { Views } from '../numbers/metrics.js';
+import type { OwnPackOptions } from '../options.js';
 import { fingerprint } from '../output.js';
+import { givenPack } from '../packs/index.js';
 import { openDocument } from '../payloads.js';
 import { type Contrast, contrasts } from './contrasts.js';
 import {
@@ -19,7 +21,7 @@ import {
 import { compatibilityReasons } from './reasons.js';
 import { type ComparisonSide, comparisonSide } from './side.js';
 
-export interface CompareOptions {
+export interface CompareOptions extends OwnPackOptions {
   /** Path of the left study's manifest. */
   readonly left: string;
   readonly right: string;
@@ -57,8 +59,9 @@ const LIMITATIONS: readonly string[] = [
 
 /** Reads two studies and a design and contrasts what they hold. */
 export async function compareStudies(options: CompareOptions): Promise<Comparison> {
-  const left = await loadStudy(options.left);
-  const right = await loadStudy(options.right);
+  const pack = await givenPack(options.pack);
+  const left = await loadStudy(options.left, pack);
+  const right = await loadStudy(options.right, pack);
   const design = await openComparisonDesign(options.design, left, right);
   return comparisonOf(design, left, right);
 }

@@ -9,6 +9,7 @@ import type { DataRole, EvidencePolicy, Study, Task } from '../manifest/study.js
 import { type Metrics, type Views, viewsOf } from '../numbers/metrics.js';
 import type { StudyOptions } from '../options.js';
 import { boundResult } from '../output.js';
+import { givenPack } from '../packs/index.js';
 import type { Row } from '../rows.js';
 import { type RecordedHistory, recordedHistories } from './histories.js';
 import { type Ledger, ledger } from './ledger.js';
@@ -54,7 +55,7 @@ const LIMITATIONS: readonly string[] = [
 
 /** Reads a study (and its evidence sidecar) and tells what it holds. */
 export async function inspectStudy(options: InspectOptions): Promise<Inspection> {
-  const study = await loadStudy(options.study);
+  const study = await loadStudy(options.study, await givenPack(options.pack));
   const inspection = inspectionOf(study);
   if (options.evidence === undefined) return inspection;
   const evidence = await readEvidence(options.evidence, study, options.study, undefined);

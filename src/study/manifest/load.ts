@@ -20,7 +20,7 @@ const MOST_SELECTED = 128;
 
 /**
  * Reads the study at `path`.
- * @param own The pack given with `--pack`, if one was.
+ * @param own A pack of the user's own, if one was given.
  */
 export async function loadStudy(path: string, own?: TaskPack): Promise<Study> {
   const { value, payloads, sha256 } = await openDocument(locate(path));

@@ -2,6 +2,8 @@ import { GRAPH } from './graph.js';
 import type { TaskPack } from './pack.js';
 import { SORTING } from './sorting.js';
 
+export { isProgramName } from './languages.js';
+export { givenPack } from './own.js';
 export type { PackClass, PackRule, PackSuite, TaskPack } from './pack.js';
 
 /** The packs that come with assay. */

@@ -4,9 +4,8 @@ import { opendir } from 'node:fs/promises';
 import { byCodePoint } from '../../text/order.js';
 import { must, stop } from '../errors.js';
 import { MOST_ENTRIES, MOST_SOURCES, SOURCE_BYTES } from '../limits.js';
+import { isProgramName, type TaskPack } from '../packs/index.js';
 import { openPayloads, type Payload, strictText } from '../payloads.js';
-
-const ENDING = '.py';
 
 /** A collected program, by its path in the folder. */
 export type Collected = ReadonlyMap<string, Payload>;
@@ -15,14 +14,15 @@ export type Collected = ReadonlyMap<string, Payload>;
 export async function collectSources(
   folder: string,
   include: readonly string[] | undefined,
+  { language }: TaskPack,
 ): Promise<Collected> {
   const payloads = await openPayloads(folder);
-  const names = include ?? (await scan(folder));
+  const names = include ?? (await scan(folder, language));
   must(names.length >= 1 && names.length <= MOST_SOURCES, 'source_collection_size');
   must(new Set(names).size === names.length, 'duplicate_source_path');
   const collected = new Map<string, Payload>();
   for (const name of names) {
-    must(name.endsWith(ENDING), 'python_source_required');
+    must(isProgramName(name, language), 'python_source_required');
     const payload = await payloads.read(name, SOURCE_BYTES);
     must(strictText(payload.bytes) !== undefined, 'source_requires_utf8');
     collected.set(name, payload);
@@ -30,14 +30,14 @@ export async function collectSources(
   return collected;
 }
 
-/** Names with the ending, of whatever type; reading them refuses what is no file. */
-async function scan(folder: string): Promise<readonly string[]> {
+/** Names with an ending of the language, of whatever type; reading them refuses what is no file. */
+async function scan(folder: string, language: TaskPack['language']): Promise<readonly string[]> {
   const found: string[] = [];
   let entries = 0;
   try {
     for await (const { name } of await opendir(folder)) {
       if (++entries > MOST_ENTRIES) break;
-      if (name.endsWith(ENDING)) found.push(name);
+      if (isProgramName(name, language)) found.push(name);
     }
   } catch {
     stop('io_operation_failed');

@@ -3,7 +3,7 @@
 import { type Ordered, type OrderedObject, ordered } from '../../json/ordered.js';
 import type { AnalysisRecord, Anchor } from '../analysis.js';
 import type { DataRole } from '../manifest/study.js';
-import type { TaskPack } from '../packs/index.js';
+import { isOwnPack, type TaskPack } from '../packs/index.js';
 
 const CONFIGURATION = 'collection';
 const SELECTION_RULE =
@@ -21,7 +21,7 @@ export function collectionManifest(collection: Collection): OrderedObject {
   const { pack, sources } = collection;
   const numbers = sources.map((_, at) => String(at + 1).padStart(3, '0'));
   return ordered({
-    schema_version: 'structdet-code.study/0.2',
+    schema_version: isOwnPack(pack) ? 'assay.study/1' : 'structdet-code.study/0.2',
     study_id: collection.studyId,
     data_role: collection.dataRole,
     evidence_policy: 'static_or_reviewed',

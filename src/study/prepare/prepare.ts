@@ -10,8 +10,9 @@ import { SCOPE_BYTES } from '../limits.js';
 import { absolutePath, locate, pathOf } from '../location.js';
 import { checkStudy } from '../manifest/load.js';
 import type { DataRole } from '../manifest/study.js';
+import type { OwnPackOptions } from '../options.js';
 import { documentBytes } from '../output.js';
-import { SHIPPED_PACKS } from '../packs/index.js';
+import { givenPack, SHIPPED_PACKS } from '../packs/index.js';
 import { heldPayloads, type Payload, sha256Of } from '../payloads.js';
 import { reviewTemplate } from '../review/template.js';
 import { collectSources } from './collect.js';
@@ -20,18 +21,21 @@ import { collectionManifest } from './manifest.js';
 const FOLDER_MODE = 0o700;
 const SOURCES = 'sources';
 
-export interface PrepareOptions {
+export interface PrepareOptions extends OwnPackOptions {
   /** Folder of the programs. */
   readonly sources: string;
   /** Path of the new folder. */
   readonly output: string;
-  /** Paths of programs in the folder; without them all of its `.py` files, subfolders left out. */
+  /**
+   * Paths of programs in the folder; without them all of its files with an ending of the task's
+   * language (`.py`), subfolders left out.
+   */
   readonly include?: readonly string[] | undefined;
   /** By default `local-collection`. */
   readonly studyId?: string | undefined;
   /** By default `descriptive`. */
   readonly dataRole?: DataRole | undefined;
-  /** The task pack's id; by default `sorting-bounded`. */
+  /** The task pack's id; by default that of `pack`, and without one `sorting-bounded`. */
   readonly task?: string | undefined;
 }
 
@@ -47,13 +51,16 @@ export interface Prepared {
 
 /** Writes a folder with a study of the programs, their copies, and a review to fill in. */
 export async function prepareStudy(options: PrepareOptions): Promise<Prepared> {
-  const { dataRole = 'descriptive', task = 'sorting-bounded' } = options;
+  const { dataRole = 'descriptive' } = options;
   const studyId = identifier(options.studyId ?? 'local-collection');
   must(dataRole === 'fixture' || dataRole === 'descriptive', 'invalid_data_role');
-  const pack = SHIPPED_PACKS.find(({ packId }) => packId === task) ?? stop('unsupported_task_pack');
+  const own = await givenPack(options.pack);
+  const task = options.task ?? own?.packId ?? 'sorting-bounded';
+  const packs = own ? [...SHIPPED_PACKS, own] : SHIPPED_PACKS;
+  const pack = packs.find(({ packId }) => packId === task) ?? stop('unsupported_task_pack');
   const output = locate(options.output);
   must(!(await isTaken(output)), 'output_already_exists');
-  const collected = await collectSources(absolutePath(options.sources), options.include);
+  const collected = await collectSources(absolutePath(options.sources), options.include, pack);
   const files = new Map([...collected].map(([name, payload]) => [`${SOURCES}/${name}`, payload]));
   const analyses = await analyse([...files.values()], pack);
   const sources = [...files.keys()].map((path, at) => ({
@@ -64,7 +71,7 @@ export async function prepareStudy(options: PrepareOptions): Promise<Prepared> {
   const bytes = documentBytes(manifest);
   must(totalBytes(files) + bytes.length <= SCOPE_BYTES, 'total_input_size_limit');
   const held = new Map([...files].map(([path, payload]) => [path, payload.bytes]));
-  const study = await checkStudy(manifest, sha256Of(bytes), heldPayloads(held));
+  const study = await checkStudy(manifest, sha256Of(bytes), heldPayloads(held), own);
   const root = pathOf(output);
   const review = documentBytes(reviewTemplate(study));
   await writeFolder(root, new Map([...held, ['study.json', bytes], ['review.json', review]]));

@@ -10,6 +10,7 @@ import { checkStudy, loadStudy } from '../manifest/load.js';
 import type { Study } from '../manifest/study.js';
 import type { StudyOptions } from '../options.js';
 import { documentBytes } from '../output.js';
+import { givenPack } from '../packs/index.js';
 import { openDocument, openPayloads, sha256Of } from '../payloads.js';
 import { entryTemplate, REVIEW_SCHEMA, reviewTemplate } from './template.js';
 
@@ -42,14 +43,15 @@ export async function applyReview(options: ApplyReviewOptions): Promise<ReviewAp
   const [place, output] = [locate(options.study), locate(options.output)];
   must(place.root === output.root, 'review_output_must_share_study_directory');
   must(!(await isTaken(output)), 'output_already_exists');
-  const study = await loadStudy(options.study);
+  const pack = await givenPack(options.pack);
+  const study = await loadStudy(options.study, pack);
   must(study.evidencePolicy !== 'fixture_only', 'review_policy_required');
   const { value } = await openDocument(locate(options.review));
   const decisions = readDecisions(value, study);
   const manifest = withDecisions(study, decisions);
   const bytes = documentBytes(manifest);
   const sha256 = sha256Of(bytes);
-  const revised = await checkStudy(manifest, sha256, await openPayloads(place.root));
+  const revised = await checkStudy(manifest, sha256, await openPayloads(place.root), pack);
   await createDocument(output, bytes);
   return {
     status: 'review_applied',

@@ -10,6 +10,7 @@ import type { DataRole, EvidencePolicy, Study, Task } from '../manifest/study.js
 import { type Counts, countOf, sortedUnique } from '../numbers/counts.js';
 import type { StudyOptions } from '../options.js';
 import { boundResult, fingerprint } from '../output.js';
+import { givenPack } from '../packs/index.js';
 import { openDocument } from '../payloads.js';
 import { type Cohorts, cohorts } from './cohorts.js';
 import { readTraceDesign, TRACE_CLOCK, TRACE_SELECTION, type TraceDesign } from './design.js';
@@ -75,7 +76,7 @@ const LIMITATIONS: readonly string[] = [
 
 /** Reads a study, a design (and an evidence sidecar) and follows the runs. */
 export async function traceStudy(options: TraceOptions): Promise<Trace> {
-  const study = await loadStudy(options.study);
+  const study = await loadStudy(options.study, await givenPack(options.pack));
   const design = await openTraceDesign(options.design, study);
   const trace = traceOf(study, design);
   boundResult(trace, RESULT_BYTES, 'trace_result_size_limit');

@@ -101,7 +101,7 @@ const PREPARE = studyKinds('Correct the command line; see `assay study prepare -
   directory_entry_limit: 'The folder has more than 4,096 entries.',
   source_collection_size: 'There are no programs, or more than 128.',
   duplicate_source_path: 'A program is included twice.',
-  python_source_required: "A program's name does not end in `.py`.",
+  python_source_required: "A program's name has no ending of the task's language, such as `.py`.",
   output_directory_unavailable: 'The new folder cannot be created.',
 });
 
