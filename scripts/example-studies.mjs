@@ -8,7 +8,8 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inspectStudy } from '../dist/study/index.js';
+import { buildPack, inspectStudy } from '../dist/study/index.js';
+import { bestRun } from './example-studies/best-run.mjs';
 import { graph } from './example-studies/graph.mjs';
 import { interventions } from './example-studies/interventions.mjs';
 import { sha256 } from './example-studies/records.mjs';
@@ -38,13 +39,24 @@ const make = {
   writeBound: (path, document) => sha256(make.write(path, document)),
 
   /** What the structure of each program shows. */
-  async analyse(folder, document) {
+  async analyse(folder, document, pack) {
     const study = join(scratch, folder, 'unclassified.json');
     writeFileSync(
       study,
       bytesOf({ ...document, assignments: [], receipts: [], selection: [], revisions: [], runs: [] }),
     );
-    return (await inspectStudy({ study })).source_analysis;
+    const own = pack === undefined ? undefined : join(scratch, folder, pack);
+    return (await inspectStudy({ study, pack: own })).source_analysis;
+  },
+
+  /** The pack file of a folder's own pack, and what a study says of it. */
+  async pack(folder) {
+    const output = join(scratch, folder, 'pack.json');
+    rmSync(output, { force: true });
+    const built = await buildPack({ directory: join(scratch, folder, 'pack'), output });
+    made.push(join(folder, 'pack.json'));
+    const { pack_id, pack_version, resolution_id, pack_sha256, language, entry_point } = built;
+    return { task: { pack_id, pack_version, resolution_id, pack_sha256 }, language, entry_point };
   },
 
   /** Whether each program of a folder passes each case, by the program's name. */
@@ -62,7 +74,7 @@ const make = {
 
 try {
   cpSync(kept, scratch, { recursive: true });
-  for (const example of [surface, graph, trace, interventions]) await example(make);
+  for (const example of [surface, graph, trace, interventions, bestRun]) await example(make);
   const fresh = (path) => readFileSync(join(scratch, path));
   if (process.argv.includes('--check')) {
     const stale = made.filter((path) => !fresh(path).equals(readFileSync(join(kept, path))));
