@@ -25,10 +25,16 @@ function block(one: Block): string {
   }
 }
 
+/** A longer cell stands out of its column: one long list must not make every row as long. */
+const WIDEST = 60;
+
 function tableText(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return '';
   const widths = heads.map((head, at) =>
-    Math.max(3, head.length, ...rows.map((row) => (row[at] ?? '').length)),
+    rows.reduce(
+      (widest, row) => Math.max(widest, Math.min(WIDEST, row[at]?.length ?? 0)),
+      Math.max(3, head.length),
+    ),
   );
   const line = (cells: readonly string[]) =>
     `| ${widths.map((width, at) => (cells[at] ?? '').padEnd(width)).join(' | ')} |`;

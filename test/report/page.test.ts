@@ -107,6 +107,11 @@ test('the same result gives the same page', async (t) => {
   t.deepEqual([...(await examplePages())], [...(await examplePages())]);
 });
 
+test('one long cell does not make every row of a Markdown table long', (t) => {
+  const rows = Array.from({ length: 500 }, (_, at) => [`${at}`, at === 7 ? 'x'.repeat(100_000) : 'y']);
+  t.true(markdownText([table(['a', 'b'], rows)]).length < 200_000);
+});
+
 test('pictures are left out of Markdown, and tables without rows of both', async (t) => {
   const bars = { kind: 'bars', title: 'Bars', description: 'None.', classes: [], groups: [] } as const;
   t.is(markdownText([picture(bars), table(['a'], []), table(['a'], [['b']])]), '| a   |\n|-----|\n| b   |\n');
