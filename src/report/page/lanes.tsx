@@ -3,7 +3,7 @@
 import { scalePoint } from 'd3-scale';
 import type { VNode } from 'preact';
 import type { Lane, LanesPicture } from '../pictures.js';
-import { type PlacedEvent, placedEvents } from './events.js';
+import { type PlacedEvent, placedEvents, roomFor } from './events.js';
 import { Figure, textWidth } from './figure.js';
 import { classItems, EventMark, Legend, Mark, OutcomeMark } from './marks.js';
 
@@ -24,7 +24,7 @@ export function Lanes({ id, picture }: { readonly id: string; readonly picture: 
   const step = Math.max(
     Math.min(MOST_STEP, ROOM / ordinals.length),
     LEAST_STEP,
-    ...lanes.map(({ events }) => mostBetween(events) * 19 + 30),
+    ...lanes.map(({ events }) => roomFor(events)),
   );
   const names = Math.max(60, ...lanes.map(({ name }) => textWidth(name)));
   const left = names + 24 + (lanes.some(({ events }) => events.length > 0) ? step : step / 2);
@@ -85,12 +85,6 @@ function placesOf({ lanes, checkpoints }: LanesPicture): readonly number[] {
     ...(stop === null ? [] : [stop]),
   ]);
   return [...new Set([...used, ...checkpoints, ...(used.length === 0 ? [0] : [])])].sort((a, b) => a - b);
-}
-
-function mostBetween(events: Lane['events']): number {
-  const counts = new Map<string, number>();
-  for (const { from, to } of events) counts.set(`${from} ${to}`, (counts.get(`${from} ${to}`) ?? 0) + 1);
-  return Math.max(0, ...counts.values());
 }
 
 interface Shape {
