@@ -167,10 +167,18 @@ impl Written {
         let (holder, place) = (parent.field.unwrap_or_default(), field.unwrap_or_default());
         self.member_places.iter().any(|(at, only)| *at == kind && (only.is_none() || *only == field))
             || self.member_holders.contains(&(kind, holder))
+            || self.token_holders.contains(&kind) && is_token_of_path(parent)
             || self.qualified.iter().any(|(at, name, object)| {
                 *at == kind && *name == place && parent.node.child_by_field_name(object).is_some()
             })
     }
+}
+
+/// Whether the child that `parent` is at stands between tokens as a member does.
+fn is_token_of_path(parent: &Open<'_>) -> bool {
+    let kind_at = |at: Option<usize>| Some(parent.children.get(at?)?.1.kind());
+    // `next` is already that of the child's successor.
+    matches!(kind_at(parent.next.checked_sub(2)), Some("." | "::")) || kind_at(Some(parent.next)) == Some(":")
 }
 
 fn children<'tree>(

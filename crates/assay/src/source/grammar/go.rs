@@ -13,6 +13,7 @@ pub(in crate::source) static GO: Grammar = Grammar {
         // `T{x: 1}`: a field of a struct, or a variable that is a key; the syntax does not tell.
         member_holders: &[("literal_element", "key")],
         qualified: &[],
+        token_holders: &[],
         literals: &["interpreted_string_literal", "raw_string_literal"],
         texts: &[],
         terminators: &[(None, ";"), (None, "\n"), (None, "\0")],

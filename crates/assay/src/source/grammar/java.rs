@@ -21,6 +21,7 @@ pub(in crate::source) static JAVA: Grammar = Grammar {
         ],
         member_holders: &[],
         qualified: &[("method_invocation", "name", "object")],
+        token_holders: &[],
         literals: &[],
         texts: &["string_literal"],
         terminators: &[],
@@ -55,7 +56,8 @@ pub(in crate::source) static JAVA: Grammar = Grammar {
     },
 };
 
-/// The types of `java.lang`, and names that the language gives meaning.
+/// The types of `java.lang`, names that the language gives meaning, and methods that it or the
+/// interfaces of `java.lang` call by name.
 const BUILT_IN: &[&str] = &[
     "Appendable",
     "ArithmeticException",
@@ -121,12 +123,25 @@ const BUILT_IN: &[&str] = &[
     "Throwable",
     "UnsupportedOperationException",
     "Void",
+    "append",
+    "call",
+    "charAt",
+    "clone",
+    "close",
+    "compareTo",
+    "equals",
+    "finalize",
+    "hashCode",
+    "iterator",
     "java",
     "javax",
     "length",
     "main",
     "record",
+    "run",
     "sealed",
+    "subSequence",
+    "toString",
     "var",
     "yield",
 ];

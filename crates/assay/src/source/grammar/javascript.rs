@@ -29,6 +29,7 @@ pub(super) const WRITTEN: Written = Written {
     ],
     member_holders: &[],
     qualified: &[],
+    token_holders: &[],
     literals: &["string", "regex"],
     texts: &["template_string", "template_literal_type", "jsx_element"],
     terminators: &[(None, ";")],
@@ -91,6 +92,8 @@ pub(super) const SEEN: Vocabulary = Vocabulary {
         ("import_statement", Needs::Nothing),
         ("export_statement", Needs::Field("source")),
         ("import_alias", Needs::Nothing),
+        // What its names mean, the source does not show.
+        ("with_statement", Needs::Nothing),
     ],
     definitions: &["function_declaration", "generator_function_declaration", "hash_bang_line"],
 };

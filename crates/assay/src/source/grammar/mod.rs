@@ -52,6 +52,8 @@ struct Written {
     member_holders: &'static [(Kind, FieldName)],
     /// The same where the parent has another field too, which holds the object.
     qualified: &'static [(Kind, FieldName, FieldName)],
+    /// Nodes that hold tokens without a tree: a name behind `.` or `::`, or before `:`, is a member's.
+    token_holders: &'static [Kind],
     /// Nodes that are written as they stand in the source, with all that is in them.
     literals: &'static [Kind],
     /// Nodes whose blanks between children count.

@@ -4,10 +4,7 @@ use super::*;
 
 #[test]
 fn a_whole_file_of_one_thing_ends_soon() {
-    let units = [
-        "(", "[", "{", "<", "a(", "a[", "a<", "if(a)", "\"", "`${", "a?", "x=>", "()", "a,", "/*", "fn f(){",
-        "r#\"", "a::b<", "class A{", "(a)",
-    ];
+    let units = ["(", "[", "{", "a<", "\"", "x=>", "r#\"", "a::b<"];
     for language in ALL {
         for unit in units {
             let source = unit.repeat(65_536 / unit.len());

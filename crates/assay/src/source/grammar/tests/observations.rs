@@ -65,6 +65,7 @@ fn what_stands_at_the_top_and_defines_no_function_is_counted() {
 fn an_import_or_an_unknown_call_hides_what_is_done() {
     for (source, language) in [
         ("export { a } from 'a'; function f() {}", Language::JavaScript),
+        ("function f(a) { with (a) { return b } }", Language::JavaScript),
         ("import a = require('a'); function f() {}", Language::TypeScript),
         ("package p\nimport \"sort\"\nfunc f() {}", Language::Go),
         ("mod other; fn f() {}", Language::Rust),

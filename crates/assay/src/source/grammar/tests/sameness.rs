@@ -222,6 +222,16 @@ fn a_name_that_is_a_members_too_stays() {
         "package p\nfunc f(a, b T) P { return P{a: 1} }",
         "package p\nfunc f(a, b T) P { return P{b: 1} }",
     );
+    differ(Rust, "fn f(r: R) -> V { vec![r.start] }", "fn f(r: R) -> V { vec![r.end] }");
+    differ(Rust, "fn f() -> V { vec![A::X] }", "fn f() -> V { vec![A::Y] }");
+    differ(Rust, "fn f() -> V { vec![P { x: 1 }] }", "fn f() -> V { vec![P { y: 1 }] }");
+    agree(Rust, "fn f(n: T) -> V { vec![0; n] }", "fn f(m: T) -> V { vec![0; m] }");
+    differ(Rust, "fn f() -> T { i32::MAX }", "fn f() -> T { i64::MAX }");
+    differ(
+        Java,
+        "class A { String toString() { return null; } }",
+        "class A { String asString() { return null; } }",
+    );
     differ(Rust, "#[cfg(any())] fn f() {}", "#[cfg(all())] fn f() {}");
 }
 
