@@ -79,7 +79,7 @@ impl<'tree> Observer<'tree> {
             self.calls.push(Call { callee, start: finding.start_line, end: finding.end_line });
         }
         let parent = open.last();
-        if parent.is_some_and(|parent| parent.node.parent().is_none()) && !words.definitions.contains(&kind) {
+        if open.len() == 1 && !words.definitions.contains(&kind) {
             self.seen.observations.top_level_nondefinition_statements += 1;
         }
         let stored = parent.is_some_and(|parent| words.is_stored(parent, field));

@@ -1,6 +1,29 @@
 //! Texts that are made to hurt. None is a program, so none may come to be one.
 
 use super::*;
+use proptest::prelude::*;
+
+/// Words of all the languages, in whatever order.
+const WORDS: &str = "f a ( ) [ ] { } < > , ; : :: . = == -> => | & * ! ? ' \" ` $ # @ \\ / // /* */ \n 0 1.5 'x' fn func \
+     function class struct let var int if else for in of while return match case import use package new async await mut \
+     #define template typename operator r#\" ${ é \u{feff} \u{2028} yield static";
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+
+    #[test]
+    fn any_words_have_an_analysis(picked in prop::collection::vec(any::<prop::sample::Index>(), 0..60)) {
+        let words: Vec<&str> = WORDS.split(' ').collect();
+        let source = picked.iter().map(|at| *at.get(&words)).collect::<Vec<_>>().join(" ");
+        for language in ALL {
+            let found = analysis(&source, language);
+            prop_assert_eq!(found.observations.is_some(), found.parse == ParseStatus::Parsed);
+            prop_assert!(found.findings.len() <= 32);
+            let lines = u32::try_from(source.split('\n').count()).unwrap();
+            prop_assert!(found.findings.iter().all(|one| one.start_line <= one.end_line && one.end_line <= lines));
+        }
+    }
+}
 
 #[test]
 fn a_whole_file_of_one_thing_ends_soon() {
