@@ -9,7 +9,9 @@ const text: Check = (value) => typeof value === 'string' && value !== '';
 const texts: Check = (value) => Array.isArray(value) && value.length > 0 && value.every(text);
 const names: Check = (value) => Array.isArray(value) && value.every(text);
 const integer: Check = (value) => typeof value === 'bigint';
-const float: Check = (value) => typeof value === 'number' && Number.isFinite(value);
+/** A program that wrote the manifest anew may have left out the point. */
+const float: Check = (value) =>
+  typeof value === 'bigint' || (typeof value === 'number' && Number.isFinite(value));
 
 /** Every argument there is. */
 const CHECKS: Readonly<Record<string, Check>> = {
@@ -51,7 +53,8 @@ export function checkBound(given: OrderedObject, inputs: ReadonlySet<string>): v
       must(relativePath(value) === BUNDLE_FOLDER, 'snapshot_argument_not_captured');
     } else if (PATHS.includes(name)) {
       for (const one of listOf(value)) {
-        must(inputs.has(relativePath(one)), 'snapshot_argument_not_captured');
+        const path = relativePath(one);
+        must(path.startsWith('inputs/') && inputs.has(path), 'snapshot_argument_not_captured');
       }
     }
   }
@@ -63,6 +66,11 @@ export const BUNDLE_FOLDER = 'inputs/bundle_dir';
 /** A text or a list of texts as a list. */
 export function listOf(value: Value): readonly string[] {
   return (Array.isArray(value) ? value : [value]) as readonly string[];
+}
+
+/** A float, written as one or as an integer. */
+export function floatOf(given: OrderedObject, name: string): number {
+  return Number(given.get(name));
 }
 
 export function textOf(given: OrderedObject, name: string): string {

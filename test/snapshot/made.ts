@@ -94,7 +94,7 @@ export function readManifest(bundle: string): Manifest {
 }
 
 /** Rewrites the manifest of a copy. */
-export function changeManifest(bundle: string, change: (manifest: Manifest) => void): void {
+export function changeManifest(bundle: string, change: (manifest: Manifest) => unknown): void {
   const manifest = readManifest(bundle);
   change(manifest);
   writeFileSync(join(bundle, 'snapshot.json'), JSON.stringify(manifest, null, 2));

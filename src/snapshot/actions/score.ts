@@ -13,7 +13,7 @@ import {
 import type { Ordered, OrderedObject } from '../../json/ordered.js';
 import { Refusal, type RefusalJson, Refused } from '../../refusal/index.js';
 import type { Action, Workplace } from '../action.js';
-import { listOf, textIfGiven, textOf } from '../arguments.js';
+import { floatOf, listOf, textIfGiven, textOf } from '../arguments.js';
 import type { Capture } from '../capture.js';
 import { EVIDENCE_LIMITS } from '../limits.js';
 import { certifyReport, scoreReport } from '../reports/score.js';
@@ -75,8 +75,8 @@ function scoring(bound: OrderedObject, { root, scratch, ...run }: Workplace) {
     model: join(root, textOf(bound, 'model')),
     rulings: join(scratch, 'rulings.jsonl'),
     taskAs: textIfGiven(bound, 'task_as'),
-    far: bound.get('far') as number,
-    rhoTarget: bound.get('rho_target') as number,
+    far: floatOf(bound, 'far'),
+    rhoTarget: floatOf(bound, 'rho_target'),
   };
 }
 
@@ -100,7 +100,7 @@ export const SCORE: Action = {
       ...scoring(bound, place),
       mFloor: bound.get('m_floor') as bigint,
       cFloor: bound.get('c_floor') as bigint,
-      stubCap: bound.get('stub_cap') as number,
+      stubCap: floatOf(bound, 'stub_cap'),
     });
     if (refusals.some(({ severity }) => severity === 'error')) throw new Refused(refusals);
     const result: ScoreSnapshot = {
