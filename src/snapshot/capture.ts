@@ -95,7 +95,9 @@ export class Capture {
 
   /** Puts every copy at its path beneath `root`, an empty folder. */
   async arrange(root: string): Promise<void> {
-    await mkdir(join(root, 'inputs'), { recursive: true, mode: FOLDER_MODE });
+    await mkdir(join(root, 'inputs'), { recursive: true, mode: FOLDER_MODE }).catch(() =>
+      stop('io_operation_failed'),
+    );
     for (const { path, place } of this.pieces.values()) {
       const target = join(root, path);
       try {

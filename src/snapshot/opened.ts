@@ -50,7 +50,8 @@ export async function openHead(bundle: string): Promise<Head> {
 export async function openFiles(head: Head, folder: string, run: RunOptions): Promise<OpenedSnapshot> {
   const { manifest, payloads, bytes, root } = head;
   const { limits } = manifest.action;
-  const capture = new Capture(folder, limits, run);
+  // The limits of a replay are those of reading, and have codes of their own.
+  const capture = new Capture(folder, { ...limits, files: Infinity, totalBytes: Infinity }, run);
   const saved = new Map<string, Payload>();
   let total = bytes.length;
   const paths = await eachEntry(manifest.files, limits, async (entry, most) => {

@@ -16,7 +16,7 @@ export interface SoftwareDifference {
 }
 
 export interface SoftwareDifferences {
-  /** At most 16, by part. */
+  /** At most 16. */
   readonly differences: readonly SoftwareDifference[];
   /** How many more there are. */
   readonly omitted: number;
@@ -39,11 +39,17 @@ export function sameSoftware(saved: Value, own: SoftwareIdentity): boolean {
 
 export function softwareDifferences(saved: Value, own: SoftwareIdentity): SoftwareDifferences {
   const [from, to] = [partsOf(saved ?? null), partsOf(resultDocument(own))];
-  const names = [...new Set([...from.keys(), ...to.keys()])].sort(byCodePoint);
+  const names = [...new Set([...from.keys(), ...to.keys()])].sort(headsFirst);
   const all = names
     .map((part) => ({ part: cut(part), from: from.get(part) ?? null, to: to.get(part) ?? null }))
     .filter((one) => one.from !== one.to);
   return { differences: all.slice(0, SHOWN), omitted: Math.max(0, all.length - SHOWN) };
+}
+
+/** The few parts that tell most come before the many files. */
+function headsFirst(left: string, right: string): number {
+  const depth = (name: string) => (name.includes(' ') ? 1 : 0);
+  return depth(left) - depth(right) || byCodePoint(left, right);
 }
 
 /** Members and their members, by name; anything deeper, and what is no object, as text. */

@@ -20,10 +20,17 @@ export async function inStaging<T>(
   const folder = await makeFolder(place);
   if (open.size === 0) process.on('exit', removeOpen);
   open.add(folder);
+  const remove = () => rm(folder, { recursive: true, force: true });
   try {
-    return await work(folder);
+    const done = await work(folder);
+    // What is left there may be private.
+    await remove().catch(() => stop('io_operation_failed'));
+    return done;
+  } catch (error) {
+    // Why the work failed is what is told.
+    await remove().catch(() => undefined);
+    throw error;
   } finally {
-    await rm(folder, { recursive: true, force: true });
     open.delete(folder);
     if (open.size === 0) process.off('exit', removeOpen);
   }

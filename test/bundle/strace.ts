@@ -6,9 +6,19 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The calls with which a publication changes the file system. */
-const CHANGING = ['mkdirat', 'openat', 'pwrite64', 'fsync', 'renameat', 'renameat2', 'unlinkat'];
-const WRITER = fileURLToPath(new URL('writer.js', import.meta.url));
+/** A program that says `ready`, waits for a line, and then writes. */
+export interface Traced {
+  /** Path of the program. */
+  readonly program: string;
+  /** The calls with which it changes the file system. */
+  readonly calls: readonly string[];
+}
+
+/** The writer of comparison bundles: its calls are the core's. */
+const PUBLISHER: Traced = {
+  program: fileURLToPath(new URL('writer.js', import.meta.url)),
+  calls: ['mkdirat', 'openat', 'pwrite64', 'fsync', 'renameat', 'renameat2', 'unlinkat'],
+};
 
 /** Whether strace is here and may attach to a process of ours. */
 export const CAN_TRACE =
@@ -38,10 +48,10 @@ export class Writer {
     });
   }
 
-  /** Starts `writer.js` with these arguments, with one worker thread: the core's calls are made in it. */
-  static async start(args: readonly string[]): Promise<Writer> {
+  /** Starts a writer with these arguments, with one worker thread: its calls are made in it. */
+  static async start(args: readonly string[], { program } = PUBLISHER): Promise<Writer> {
     const writer = new Writer(
-      spawn(process.execPath, [WRITER, ...args], {
+      spawn(process.execPath, [program, ...args], {
         env: { ...process.env, UV_THREADPOOL_SIZE: '1' },
         stdio: ['pipe', 'pipe', 'inherit'],
       }),
@@ -68,9 +78,22 @@ export class Writer {
  * @param inject expressions such as `fsync:signal=KILL:when=2`; calls are counted from here on
  * @returns the strace process, which ends with the writer
  */
-export async function attach(writer: Writer, log: string, inject: readonly string[]): Promise<ChildProcess> {
+export async function attach(
+  writer: Writer,
+  log: string,
+  inject: readonly string[],
+  { calls } = PUBLISHER,
+): Promise<ChildProcess> {
   const injections = inject.flatMap((one) => ['-e', `inject=${one}`]);
-  const args = ['-f', '-y', '-e', `trace=${CHANGING.join(',')}`, ...injections, '-o', log];
+  const args = [
+    '-f',
+    '-y',
+    '-e',
+    `trace=${calls.map((name) => `?${name}`).join(',')}`,
+    ...injections,
+    '-o',
+    log,
+  ];
   const strace = spawn('strace', [...args, '-p', String(writer.process.pid)], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -87,24 +110,25 @@ export async function runWriter(
   folder: string,
   args: readonly string[],
   inject: readonly string[] = [],
+  traced = PUBLISHER,
 ): Promise<Ended> {
   const log = join(folder, 'trace.log');
-  const writer = await Writer.start(args);
-  const strace = await attach(writer, log, inject);
+  const writer = await Writer.start(args, traced);
+  const strace = await attach(writer, log, inject, traced);
   const ended = once(strace, 'close');
   writer.begin();
   const outcome = await writer.end();
   await ended;
-  return { outcome, steps: stepsIn(log) };
+  return { outcome, steps: stepsIn(log, traced) };
 }
 
-function stepsIn(log: string): Step[] {
+function stepsIn(log: string, { calls }: Traced): Step[] {
   const counts = new Map<string, number>();
   return readFileSync(log, 'utf8')
     .split('\n')
     .flatMap((line) => {
       const name = /^\d+ +(\w+)\(/.exec(line)?.[1];
-      if (name === undefined || !CHANGING.includes(name)) return [];
+      if (name === undefined || !calls.includes(name)) return [];
       const ordinal = (counts.get(name) ?? 0) + 1;
       counts.set(name, ordinal);
       const reads = name === 'openat' && !line.includes('O_CREAT');
@@ -117,6 +141,7 @@ function normal(line: string): string {
     .replace(/^\d+ +/, '')
     .replace(/\)? +(= .*|<unfinished \.\.\.>|<\.\.\..*)$/, '')
     .replace(/[0-9a-f]{16}/g, 'MARK')
+    .replace(/(\.assay-snapshot-)\w{6}/g, '$1MARK')
     .replace(/[^<"]*\/shelf(?=[/>"])/g, 'shelf')
     .replace(/(?<=[(, ])\d+</g, 'FD<');
 }
