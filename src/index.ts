@@ -152,6 +152,26 @@ export {
   type RefusalKind,
   Refused,
 } from './refusal/index.js';
+export {
+  type CensusSnapshot,
+  type CertifySnapshot,
+  type ComparedField,
+  type Recomputed,
+  type Replayed,
+  type ReplayOptions,
+  recompute,
+  replay,
+  type ScoreSnapshot,
+  SNAPSHOT_ACTIONS,
+  type SnapshotAction,
+  type SnapshotCreated,
+  type SnapshotFile,
+  type SnapshotOptions,
+  type SoftwareDifference,
+  SoftwareMismatch,
+  snapshot,
+  type VerifySnapshot,
+} from './snapshot/index.js';
 export type {
   AnalysisRecord as SourceAnalysisRecord,
   Anchor as SourceAnchor,
@@ -199,26 +219,6 @@ export type {
   ViewChange,
   Views as MechanismViews,
 } from './study/index.js';
-export {
-  type CensusSnapshot,
-  type CertifySnapshot,
-  type ComparedField,
-  type Recomputed,
-  type Replayed,
-  type ReplayOptions,
-  recompute,
-  replay,
-  type ScoreSnapshot,
-  SNAPSHOT_ACTIONS,
-  type SnapshotAction,
-  type SnapshotCreated,
-  type SnapshotFile,
-  type SnapshotOptions,
-  type SoftwareDifference,
-  SoftwareMismatch,
-  snapshot,
-  type VerifySnapshot,
-} from './snapshot/index.js';
 export {
   type ApplyReviewOptions,
   applyReview,

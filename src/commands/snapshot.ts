@@ -1,7 +1,7 @@
 import { Flags } from '@oclif/core';
 import { candidatesFlag, sidecarsFlag } from '../command/archives.js';
 import { floatFlag, integerFlag } from '../command/numbers.js';
-import { type Answer, StudyCommand } from '../command/study.js';
+import { type Answer, PACK_FLAG, StudyCommand } from '../command/study.js';
 import { SNAPSHOT_ACTIONS, type SnapshotCreated, snapshot, snapshotText } from '../snapshot/index.js';
 import { studyJson } from '../study/index.js';
 
@@ -13,7 +13,7 @@ export default class Snapshot extends StudyCommand<SnapshotCreated> {
   static override description =
     `Captures the exact inputs of an analysis, runs it on the copies, and writes inputs, result.json, result.md and snapshot.json into a new folder for its owner only. Whatever was measured is a result (SUBSTITUTED, UNDETERMINED, a bundle that fails); a refusal makes no snapshot. The store of rulings is not touched.
 
-Each action takes the arguments of its command: inspect --study [--evidence]; trace --study [--design] [--evidence]; compare --left --right [--design]; census --archive [--candidates]; score and certify --archive --model with the policy flags; bundle-verify --bundle-dir.
+Each action takes the arguments of its command: inspect --study [--evidence]; trace --study [--design] [--evidence]; compare --left --right [--design], each with --pack for a task pack of one's own; census --archive [--candidates]; score and certify --archive --model with the policy flags; bundle-verify --bundle-dir.
 
 Exit code: 0 saved; refused as the action's command refuses, 2 for everything about the snapshot; 2 wrong usage.`;
   static override examples = [
@@ -28,6 +28,7 @@ Exit code: 0 saved; refused as the action's command refuses, 2 for everything ab
     right: Flags.string({ summary: 'the manifest of the right study', helpValue: 'FILE' }),
     design: Flags.string({ summary: 'a trace or comparison design', helpValue: 'FILE' }),
     evidence: Flags.string({ summary: 'an evidence sidecar', helpValue: 'FILE' }),
+    ...PACK_FLAG,
     archive: Flags.string({
       summary: 'an archive, a folder of them, or a quoted pattern (repeatable)',
       multiple: true,
@@ -47,7 +48,7 @@ Exit code: 0 saved; refused as the action's command refuses, 2 for everything ab
 
   protected override async answer(): Promise<Answer<SnapshotCreated>> {
     const { flags } = await this.parse(Snapshot);
-    const { action, output, study, left, right, design, evidence, archive, candidates, model } = flags;
+    const { action, output, study, left, right, design, evidence, pack, archive, candidates, model } = flags;
     if (REFUSED_WITH_1.includes(action)) this.refused = 1;
     const floor = (text: string | undefined) => (text === undefined ? undefined : BigInt(text));
     const policy = {
@@ -59,7 +60,7 @@ Exit code: 0 saved; refused as the action's command refuses, 2 for everything ab
       cFloor: floor(flags['c-floor']),
       stubCap: flags['stub-cap'],
     };
-    const named = { study, left, right, design, evidence, archive, candidates, model };
+    const named = { study, left, right, design, evidence, pack, archive, candidates, model };
     const options = { action, output, ...named, ...policy, bundleDir: flags['bundle-dir'] };
     const result = await this.long('snapshot', (run) => snapshot({ ...options, ...run }));
     return { result, text: snapshotText(result, output), json: studyJson(result) };

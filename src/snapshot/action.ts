@@ -26,8 +26,8 @@ export interface Workplace extends RunOptions {
 
 export interface Action {
   readonly limits: SnapshotLimits;
-  /** Whether the contract of studies knows the action. */
-  readonly contract: boolean;
+  /** The action's arguments in the contract's own snapshots; absent where it knows no such action. */
+  readonly contract?: readonly string[];
   /** Arguments as they are given; `?` marks one that may be absent. */
   readonly given: readonly string[];
   /** Arguments as a manifest binds them. */

@@ -20,6 +20,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   right: text,
   design: text,
   evidence: text,
+  pack: text,
   archive: texts,
   candidates: text,
   model: text,
@@ -42,7 +43,7 @@ export function checkArguments(value: Value, fields: readonly string[]): Ordered
   return found;
 }
 
-const PATHS: readonly string[] = ['study', 'left', 'right', 'design', 'evidence', 'archive', 'model'];
+const PATHS: readonly string[] = ['study', 'left', 'right', 'design', 'evidence', 'pack', 'archive', 'model'];
 
 /** Refuses arguments of a manifest that are none of its inputs. */
 export function checkBound(given: OrderedObject, inputs: ReadonlySet<string>): void {

@@ -65,12 +65,13 @@ export function readManifest(bytes: Uint8Array): SnapshotManifest {
   const schema = schemaOf(manifest.get('schema_version'));
   const name = actionName(manifest.get('action'));
   const action = ACTIONS[name];
-  must(action.contract || schema === SNAPSHOT_SCHEMA, 'unsupported_snapshot_action');
+  const fields = schema === SNAPSHOT_SCHEMA ? action.bound : action.contract;
+  must(fields !== undefined, 'unsupported_snapshot_action');
   return {
     schema,
     name,
     action,
-    arguments: checkArguments(manifest.get('arguments'), action.bound),
+    arguments: checkArguments(manifest.get('arguments'), fields),
     software: manifest.get('software'),
     files: manifest.get('files'),
   };

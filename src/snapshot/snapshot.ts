@@ -43,6 +43,8 @@ export interface SnapshotOptions extends RunOptions {
   readonly design?: string | undefined;
   /** Path of a sidecar (`inspect`, `trace`). */
   readonly evidence?: string | undefined;
+  /** Path of a task pack of one's own (`inspect`, `trace`, `compare`). */
+  readonly pack?: string | undefined;
   /** Archives, folders of them, or patterns (`census`, `score`); one (`certify`). */
   readonly archive?: readonly string[] | undefined;
   /** Routes, separated by commas (`census`). */
@@ -84,7 +86,7 @@ export async function snapshot(options: SnapshotOptions): Promise<SnapshotCreate
   const given = checkArguments(supplied(options), action.given);
   const output = locate(options.output);
   // Archives take their time; the contract's own actions look at the output last.
-  if (!action.contract) must(!(await stands(pathOf(output))), 'output_already_exists');
+  if (action.contract === undefined) must(!(await stands(pathOf(output))), 'output_already_exists');
   return inStaging(output.root, async (folder) => {
     const root = join(folder, 'bundle');
     const software = await softwareIdentity();
@@ -115,6 +117,7 @@ function supplied(options: SnapshotOptions): OrderedObject {
     right: options.right,
     design: options.design,
     evidence: options.evidence,
+    pack: options.pack,
     archive: options.archive,
     candidates: options.candidates,
     model: options.model,

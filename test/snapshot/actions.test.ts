@@ -158,6 +158,19 @@ test('rulings and certificates are those of the commands, with every policy numb
   t.is(one.ruling.verdict, 'SUBSTITUTED');
 });
 
+test('a task pack of one’s own is an input', async (t) => {
+  const own = (name: string) => join(STUDIES, 'best-run', name);
+  const [study, pack] = [own('study.json'), own('pack.json')];
+  const inspect = await made(t, { action: 'inspect', study, pack, evidence: own('evidence.json') });
+  t.is(readManifest(inspect).arguments.pack, 'inputs/pack/pack.json');
+  t.is((await replay({ bundle: inspect })).status, 'replay_verified');
+  const compare = { left: study, right: study, design: own('comparison.json'), pack };
+  const saved = await made(t, { action: 'compare', ...compare });
+  t.is(readFileSync(join(saved, 'result.json'), 'utf8'), studyJson(await compareStudies(compare)));
+  const output = join(emptyFolder(t), 'b');
+  t.deepEqual(await kindsOf(snapshot({ action: 'inspect', study, output })), ['study.unsupported_task_pack']);
+});
+
 test('too little evidence is UNDETERMINED, and that is a result', async (t) => {
   const bundle = await made(t, { ...actions.score, action: 'score', mFloor: 1000n });
   const { rulings } = (await replay({ bundle })).result as ScoreSnapshot;

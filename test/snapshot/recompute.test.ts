@@ -126,6 +126,9 @@ test('only the contract’s actions and schema are known to be its own', async (
     'study.unsupported_snapshot_schema',
   ]);
   t.deepEqual(await outcome({ action: 'validate' }), ['study.unsupported_snapshot_action']);
+  // Packs are none of its arguments.
+  const paths = { study: 'inputs/a', pack: 'inputs/b' };
+  t.deepEqual(await outcome({ action: 'inspect', arguments: paths }), ['study.unexpected_or_missing_field']);
 });
 
 test('a snapshot of another version of assay is compared too', async (t) => {

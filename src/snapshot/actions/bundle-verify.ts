@@ -24,7 +24,6 @@ export interface VerifySnapshot {
 
 export const BUNDLE_VERIFY: Action = {
   limits: EVIDENCE_LIMITS,
-  contract: false,
   given: ['bundle_dir'],
   bound: ['bundle_dir', 'folders', 'links'],
   async capture(given, capture) {

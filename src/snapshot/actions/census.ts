@@ -19,7 +19,6 @@ export interface CensusSnapshot {
 
 export const CENSUS: Action = {
   limits: EVIDENCE_LIMITS,
-  contract: false,
   given: ['archive', 'candidates?'],
   bound: ['archive', 'candidates?'],
   async capture(given, capture) {

@@ -86,7 +86,6 @@ const FLOORS = { m_floor: mFloor, c_floor: cFloor, stub_cap: stubCap };
 
 export const SCORE: Action = {
   limits: EVIDENCE_LIMITS,
-  contract: false,
   given: [
     ...['archive', 'model', 'sidecars?', 'task_as?'],
     ...['far?', 'rho_target?', 'm_floor?', 'c_floor?', 'stub_cap?'],
@@ -115,7 +114,6 @@ export const SCORE: Action = {
 
 export const CERTIFY: Action = {
   limits: EVIDENCE_LIMITS,
-  contract: false,
   given: ['archive', 'model', 'sidecars?', 'task_as?', 'far?', 'rho_target?'],
   bound: ['archive', 'model', 'task_as?', 'far', 'rho_target'],
   async capture(given, capture) {

@@ -24,9 +24,9 @@ interface Paths {
 function studyAction(fields: readonly string[], analyse: (paths: Paths) => Promise<StudyResult>): Action {
   return {
     limits: STUDY_LIMITS,
-    contract: true,
-    given: fields,
-    bound: fields,
+    contract: fields,
+    given: [...fields, 'pack?'],
+    bound: [...fields, 'pack?'],
     capture: (given, capture) => captureDocuments(given, capture),
     run: (bound, { root }) => analyse(pathsIn(root, bound)),
     document: (result) => resultDocument(result),
@@ -46,13 +46,23 @@ function pathsIn(root: string, bound: OrderedObject): Paths {
 }
 
 export const INSPECT = studyAction(['study', 'evidence?'], ({ of, ifGiven }) =>
-  inspectStudy({ study: of('study'), evidence: ifGiven('evidence') }),
+  inspectStudy({ study: of('study'), evidence: ifGiven('evidence'), pack: ifGiven('pack') }),
 );
 
 export const TRACE = studyAction(['study', 'design?', 'evidence?'], ({ of, ifGiven }) =>
-  traceStudy({ study: of('study'), design: ifGiven('design'), evidence: ifGiven('evidence') }),
+  traceStudy({
+    study: of('study'),
+    design: ifGiven('design'),
+    evidence: ifGiven('evidence'),
+    pack: ifGiven('pack'),
+  }),
 );
 
 export const COMPARE = studyAction(['left', 'right', 'design?'], ({ of, ifGiven }) =>
-  compareStudies({ left: of('left'), right: of('right'), design: ifGiven('design') }),
+  compareStudies({
+    left: of('left'),
+    right: of('right'),
+    design: ifGiven('design'),
+    pack: ifGiven('pack'),
+  }),
 );
