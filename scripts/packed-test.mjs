@@ -49,6 +49,10 @@ const { archives } = await censusArchives(['archives'], {});
 console.log(archives.map((one) => one.valid).join());`,
   );
   assert.equal(run(process.execPath, ['library.mjs']).trim(), '72,72,72');
+  // The examples are packed too, and a result is bound to the files as they are installed.
+  const demo = JSON.parse(run(assay, ['demo', '--output', 'demo', '--json']));
+  assert.equal(demo.demonstrations.length, 11);
+  run(assay, ['replay', '--bundle', join('demo', 'certificate')]);
   // Every module that oclif finds by the manifest's path is there and is a command.
   writeFileSync(
     join(folder, 'commands.mjs'),
