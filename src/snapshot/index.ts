@@ -7,10 +7,11 @@ export type { CertifySnapshot, ScoreSnapshot } from './actions/score.js';
 export type { SnapshotFile } from './capture.js';
 export type { ComparedField, FieldState } from './compare.js';
 export { CONTRACT_SCHEMA, SNAPSHOT_SCHEMA, type SnapshotSchema } from './manifest.js';
+export type { SnapshotOptions } from './options.js';
 export { publishFolder } from './publish.js';
 export { type Recomputed, recompute } from './recompute.js';
 export { type Replayed, type ReplayOptions, replay } from './replay.js';
-export { type SnapshotCreated, type SnapshotOptions, snapshot } from './snapshot.js';
+export { type SnapshotCreated, snapshot } from './snapshot.js';
 export {
   mismatchLine,
   type SoftwareDifference,

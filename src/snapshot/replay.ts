@@ -8,6 +8,7 @@ import { must, resultDocument, StudyError } from '../study/index.js';
 import type { SnapshotAction } from './action.js';
 import { RESULT_NAMES, SNAPSHOT_SCHEMA, type SnapshotManifest } from './manifest.js';
 import { openFiles, openHead, savedResult } from './opened.js';
+import { runOf } from './options.js';
 import { savedResults } from './results.js';
 import { SoftwareMismatch, sameSoftware, softwareDifferences } from './software.js';
 import { inStaging } from './staging.js';
@@ -70,7 +71,7 @@ export async function recomputed(
   folder: string,
   run: RunOptions,
 ): Promise<object> {
-  const place = { ...run, root: join(folder, 'bundle'), scratch: folder };
+  const place = { ...runOf(run), root: join(folder, 'bundle'), scratch: folder };
   try {
     return await action.run(bound, place);
   } catch (error) {

@@ -4,8 +4,7 @@ import { lstat, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type SoftwareIdentity, softwareIdentity } from '../environment/index.js';
 import { writeNew } from '../files/index.js';
-import type { Ordered, OrderedObject } from '../json/ordered.js';
-import type { RunOptions } from '../native.js';
+import type { OrderedObject } from '../json/ordered.js';
 import { Refusal, Refused, refusalsOf } from '../refusal/index.js';
 import {
   locate,
@@ -24,45 +23,11 @@ import { withFile } from './actions/relocate.js';
 import { checkArguments } from './arguments.js';
 import { Capture, type SnapshotFile } from './capture.js';
 import { MANIFEST_NAME, manifestBytes } from './manifest.js';
+import { runOf, type SnapshotOptions, supplied } from './options.js';
 import { publishFolder } from './publish.js';
 import { savedResults } from './results.js';
 import { sameSoftware } from './software.js';
 import { inStaging } from './staging.js';
-
-/** An action with its own arguments; others are refused. */
-export interface SnapshotOptions extends RunOptions {
-  readonly action: SnapshotAction;
-  /** Path of the new folder. */
-  readonly output: string;
-  /** Path of a study (`inspect`, `trace`). */
-  readonly study?: string | undefined;
-  /** Paths of two studies (`compare`). */
-  readonly left?: string | undefined;
-  readonly right?: string | undefined;
-  /** Path of a design (`trace`, `compare`). */
-  readonly design?: string | undefined;
-  /** Path of a sidecar (`inspect`, `trace`). */
-  readonly evidence?: string | undefined;
-  /** Path of a task pack of one's own (`inspect`, `trace`, `compare`). */
-  readonly pack?: string | undefined;
-  /** Archives, folders of them, or patterns (`census`, `score`); one (`certify`). */
-  readonly archive?: readonly string[] | undefined;
-  /** Routes, separated by commas (`census`). */
-  readonly candidates?: string | undefined;
-  /** Path of a fitted model, and how it is applied (`score`, `certify`). */
-  readonly model?: string | undefined;
-  /** A folder to look for window sidecars in first. */
-  readonly sidecars?: string | undefined;
-  readonly taskAs?: string | undefined;
-  readonly far?: number | undefined;
-  readonly rhoTarget?: number | undefined;
-  /** Floors and cap (`score`). */
-  readonly mFloor?: bigint | undefined;
-  readonly cFloor?: bigint | undefined;
-  readonly stubCap?: number | undefined;
-  /** Path of a comparison bundle (`bundle-verify`). */
-  readonly bundleDir?: string | undefined;
-}
 
 export interface SnapshotCreated {
   readonly status: 'snapshot_created';
@@ -90,7 +55,11 @@ export async function snapshot(options: SnapshotOptions): Promise<SnapshotCreate
   return inStaging(output.root, async (folder) => {
     const root = join(folder, 'bundle');
     const software = await softwareIdentity();
-    const { bound, files, result } = await analysed(action, given, { ...options, root, scratch: folder });
+    const { bound, files, result } = await analysed(action, given, {
+      ...runOf(options),
+      root,
+      scratch: folder,
+    });
     must(
       sameSoftware(resultDocument(await softwareIdentity()), software),
       'software_changed_during_analysis',
@@ -106,32 +75,6 @@ async function stands(path: string): Promise<boolean> {
   return lstat(path).then(
     () => true,
     () => false,
-  );
-}
-
-/** The arguments that were given, by their names in manifests. */
-function supplied(options: SnapshotOptions): OrderedObject {
-  const all: Readonly<Record<string, Ordered | undefined>> = {
-    study: options.study,
-    left: options.left,
-    right: options.right,
-    design: options.design,
-    evidence: options.evidence,
-    pack: options.pack,
-    archive: options.archive,
-    candidates: options.candidates,
-    model: options.model,
-    sidecars: options.sidecars,
-    task_as: options.taskAs,
-    far: options.far,
-    rho_target: options.rhoTarget,
-    m_floor: options.mFloor,
-    c_floor: options.cFloor,
-    stub_cap: options.stubCap,
-    bundle_dir: options.bundleDir,
-  };
-  return new Map(
-    Object.entries(all).flatMap(([name, one]) => (one === undefined ? [] : [[name, one] as const])),
   );
 }
 
@@ -176,17 +119,14 @@ interface Finished extends Analysed {
 async function written(root: string, finished: Finished): Promise<SnapshotCreated> {
   const { name, bound, software } = finished;
   const results = savedResults(ACTIONS[name], finished.result);
-  const entries = Object.entries<Payload>({ ...results }).map(([path, { sha256, bytes }]) => ({
-    path,
-    sha256,
-    bytes: bytes.length,
-  }));
+  const saved = Object.entries<Payload>({ ...results });
+  const entries = saved.map(([path, { sha256, bytes }]) => ({ path, sha256, bytes: bytes.length }));
   const files = [...finished.files, ...entries].sort((left, right) => byCodePoint(left.path, right.path));
   const manifest = manifestBytes(name, bound, software, files);
   const total = files.reduce((sum, { bytes }) => sum + bytes, manifest.length);
   must(total <= ACTIONS[name].limits.totalBytes, 'snapshot_bundle_limit');
-  const all = [...Object.entries<Payload>({ ...results }).map(([path, { bytes }]) => [path, bytes] as const)];
-  for (const [path, bytes] of [...all, [MANIFEST_NAME, manifest] as const]) {
+  const contents = saved.map(([path, { bytes }]) => [path, bytes] as const);
+  for (const [path, bytes] of [...contents, [MANIFEST_NAME, manifest] as const]) {
     await writeNew(join(root, path), bytes, 0o600).catch(() => stop('io_operation_failed'));
   }
   return {
