@@ -73,17 +73,18 @@ export class Capture {
 
   /** A path that was taken in before must have had the same bytes then. */
   private add(piece: Piece): SnapshotFile {
-    const earlier = this.pieces.get(piece.path);
+    const { path, sha256, bytes } = piece;
+    const earlier = this.pieces.get(path);
     if (earlier) {
-      must(earlier.sha256 === piece.sha256, 'snapshot_input_changed_during_capture');
-      return earlier;
+      must(earlier.sha256 === sha256, 'snapshot_input_changed_during_capture');
+      return { path, sha256, bytes };
     }
-    this.pieces.set(piece.path, piece);
-    this.total += piece.bytes;
+    this.pieces.set(path, piece);
+    this.total += bytes;
     // Both results have their place among the files.
     const fits = this.pieces.size + 2 <= this.limits.files && this.total <= this.limits.totalBytes;
     must(fits, 'snapshot_bundle_limit');
-    return piece;
+    return { path, sha256, bytes };
   }
 
   /** Everything taken in, sorted by path. */
