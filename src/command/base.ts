@@ -65,9 +65,10 @@ export abstract class AssayCommand<Result extends object = object> extends Comma
     return this.abort.signal;
   }
 
-  /** Whether somebody looks at stderr and wants to see how the work goes. */
+  /** Whether somebody looks at stderr, on a terminal that can wipe a line, and wants to see how the work goes. */
   protected showsProgress(): boolean {
-    return this.progressWanted && process.stderr.isTTY && !this.jsonEnabled();
+    const looked = process.stderr.isTTY && process.env.TERM !== 'dumb';
+    return looked && this.progressWanted && !this.jsonEnabled();
   }
 
   override async init(): Promise<void> {

@@ -1,9 +1,10 @@
 /** Puts new files in place, whole or not at all, and never over something that stands there. */
 
-import { link, mkdir, rm } from 'node:fs/promises';
+import { link, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Refusal } from '../refusal/index.js';
 import { errnoOf } from './bounded.js';
+import { type MadeFolders, makeFolders, removeFolders } from './folders.js';
 import { syncFolder, temporaryBeside, writeNew } from './replace.js';
 
 /** What file systems without hard links answer. */
@@ -18,20 +19,22 @@ const OWNER_ONLY = 0o600;
 export async function createFile(path: string, data: string | Uint8Array): Promise<void> {
   const temporary = temporaryBeside(path);
   const folder = dirname(path);
+  let made: MadeFolders = [];
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    made = await makeFolders(folder, 0o700);
     await writeNew(temporary, data, OWNER_ONLY);
     await place(temporary, path, data);
     await syncFolder(folder);
   } catch (error) {
+    await rm(temporary, { force: true }).catch(() => undefined);
+    await removeFolders(made);
     // From mkdir the same errno says that a folder's name is a file's.
     if (errnoOf(error) === 'EEXIST' && (error as NodeJS.ErrnoException).syscall !== 'mkdir') {
       throw new Refusal('file.exists', 'stands there already', { file: path });
     }
     throw new Refusal('file.write', `cannot be written (${errnoOf(error)})`, { file: path });
-  } finally {
-    await rm(temporary, { force: true }).catch(() => undefined);
   }
+  await rm(temporary, { force: true }).catch(() => undefined);
 }
 
 /** A link fails where the name is taken; a rename would replace what has it. */

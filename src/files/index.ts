@@ -1,4 +1,5 @@
 export { errnoOf, readBounded } from './bounded.js';
 export { createFile } from './create.js';
+export { type MadeFolders, makeFolders, removeFolders } from './folders.js';
 export { expandInputs } from './inputs.js';
 export { replaceFile, syncFolder, writeNew } from './replace.js';

@@ -1,25 +1,29 @@
 /** Puts a file in place whole or not at all. */
 
 import { randomBytes } from 'node:crypto';
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Refusal } from '../refusal/index.js';
 import { errnoOf } from './bounded.js';
+import { type MadeFolders, makeFolders, removeFolders } from './folders.js';
 
 /**
  * Writes `data` at `path`, replacing what a flag named as output: temporary sibling, fsync,
- * rename, fsync of the folder. Parent folders are created. On failure nothing at `path` changes.
+ * rename, fsync of the folder. Parent folders are created. On failure nothing at `path` changes,
+ * and nothing is left behind.
  */
 export async function replaceFile(path: string, data: string | Uint8Array): Promise<void> {
   const temporary = temporaryBeside(path);
   const folder = dirname(path);
+  let made: MadeFolders = [];
   try {
-    await mkdir(folder, { recursive: true });
+    made = await makeFolders(folder);
     await writeNew(temporary, data, 0o666);
     await rename(temporary, path);
     await syncFolder(folder);
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => undefined);
+    await removeFolders(made);
     if (error instanceof Refusal) throw error;
     throw new Refusal('file.write', `cannot be written (${errnoOf(error)})`, { file: path });
   }

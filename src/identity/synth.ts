@@ -4,7 +4,14 @@ import { createHash } from 'node:crypto';
 import { lstat, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ARCHIVE_SUFFIX, SIDECAR_SCHEMA, SIDECAR_SUFFIX, slugOf } from '../archive/index.js';
-import { createFile, replaceFile } from '../files/index.js';
+import {
+  createFile,
+  errnoOf,
+  type MadeFolders,
+  makeFolders,
+  removeFolders,
+  replaceFile,
+} from '../files/index.js';
 import { canonicalText, type SynthArchive, type SynthNumbers, synthesize } from '../native.js';
 import { Refusal, Refused } from '../refusal/index.js';
 import { checkSynthNumbers } from './synth/numbers.js';
@@ -42,7 +49,7 @@ const WINDOW = { start_utc: '2026-01-01T00:00:00+00:00', end_utc: '2026-01-01T01
  *
  * Refuses numbers outside their ranges with `synth.input`, names that are taken with
  * `file.exists` (all of them, before anything is written) and failed writes with
- * `file.write`; the files that this call created are then removed again, as on `run.cancelled`.
+ * `file.write`; what this call created is then removed again, folders too, as on `run.cancelled`.
  */
 export async function writeSynthArchives(options: SynthOptions): Promise<SynthResult> {
   checkSynthNumbers(options);
@@ -50,6 +57,7 @@ export async function writeSynthArchives(options: SynthOptions): Promise<SynthRe
   const places = texts.map((archive) => placeOf(archive, options.out));
   if (!options.replace) await refuseTaken(places.flatMap(({ file, sidecar }) => [file, sidecar]));
   const created: string[] = [];
+  const made = await foldersOf(options);
   const write = async (path: string, data: string | Uint8Array) => {
     if (options.replace) return replaceFile(path, data);
     await createFile(path, data);
@@ -65,7 +73,17 @@ export async function writeSynthArchives(options: SynthOptions): Promise<SynthRe
     return { archives };
   } catch (error) {
     await Promise.all(created.map((path) => rm(path, { force: true })));
+    await removeFolders(made);
     throw error;
+  }
+}
+
+/** Makes the folder to write into; files that are created, not replaced, are their owner's alone. */
+async function foldersOf({ out, replace }: SynthOptions): Promise<MadeFolders> {
+  try {
+    return await makeFolders(out, replace ? undefined : 0o700);
+  } catch (error) {
+    throw new Refusal('file.write', `cannot be written (${errnoOf(error)})`, { file: out });
   }
 }
 

@@ -24,7 +24,7 @@ export interface Progress {
 export interface RunOptions {
   /** Stops the work at its next check; the call then rejects with `run.cancelled`. */
   readonly signal?: AbortSignal | undefined;
-  /** Called about ten times a second while the work goes on. */
+  /** Called about ten times a second while the work goes on; what it throws stops the work and is thrown on. */
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   /** How many threads may work; by default one a core. */
   readonly threads?: number | undefined;
@@ -37,9 +37,23 @@ export async function watched<T>(options: RunOptions, work: (run: Binding.Run) =
   if (options.signal?.aborted) run.cancel();
   options.signal?.addEventListener('abort', abort, { once: true });
   const { onProgress } = options;
-  const timer = onProgress && setInterval(() => onProgress(run.progress() as Progress), 100);
+  // Thrown out of a timer, a caller's error would end the process.
+  let thrown: { readonly error: unknown } | undefined;
+  const tell = () => {
+    try {
+      onProgress?.(run.progress() as Progress);
+    } catch (error) {
+      thrown ??= { error };
+      run.cancel();
+    }
+  };
+  const timer = onProgress && setInterval(tell, 100);
   try {
-    return await work(run);
+    const value = await work(run);
+    if (thrown) throw thrown.error;
+    return value;
+  } catch (error) {
+    throw thrown ? thrown.error : error;
   } finally {
     clearInterval(timer);
     options.signal?.removeEventListener('abort', abort);

@@ -3,6 +3,7 @@
 import { createRequire } from 'node:module';
 import type * as Binding from '../binding.js';
 import { Refusal } from '../refusal/index.js';
+import { withTypeErrors } from './arguments.js';
 import { nativeTargets } from './target.js';
 
 const require = createRequire(import.meta.url);
@@ -25,7 +26,7 @@ export function loadBinding(): LoadedBinding {
       try {
         const found = require(place) as NativeBinding;
         const version = found.version();
-        if (version === wanted) return { binding: found, file: require.resolve(place) };
+        if (version === wanted) return { binding: withTypeErrors(found), file: require.resolve(place) };
         problems.push(`${place} is version ${version}, not ${wanted}`);
       } catch (error) {
         const { code, message } = error as NodeJS.ErrnoException;

@@ -36,6 +36,24 @@ test('an unknown command is wrong usage, and the nearest one is named', (t) => {
   t.like(JSON.parse(json.stdout).refusals, [{ kind: 'usage.argument', severity: 'error' }]);
 });
 
+test('slips are told with what was meant, also where arguments follow, and no noise is', (t) => {
+  const cases: readonly (readonly [readonly string[], RegExp])[] = [
+    [['cnsus', 'runs'], /"cnsus runs"; did you mean "census"\?\n/],
+    [['bundle', 'verfy', 'morning'], /; did you mean "bundle verify"\?\n/],
+    [['version'], /there is no command "version"\n/],
+    [['census', '--candidate', 'x', 'y'], /flag: --candidate; did you mean --candidates\?\n/],
+    [['check', '--jsn', '--formt', 'x'], /flags: --jsn, --formt; did you mean --json, --format\?\n/],
+    [['census', '-t__r.jsonl.gz'], /; a name that starts with a dash goes behind --\n/],
+    [['census', '--quite-something-else'], /flag: --quite-something-else\n/],
+  ];
+  const folder = emptyFolder(t);
+  for (const [argv, wanted] of cases) {
+    const { exit, stderr } = assay(argv, folder);
+    t.is(exit, 2);
+    t.regex(stderr, wanted);
+  }
+});
+
 test('a name of an unknown command cannot move the cursor', (t) => {
   t.false(assay(['\u001b[2Jx'], emptyFolder(t)).stderr.includes('\u001b'));
 });

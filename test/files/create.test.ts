@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import test from 'ava';
-import { createFile } from '../../dist/files/index.js';
+import { createFile, replaceFile } from '../../dist/files/index.js';
 import type { Refusal } from '../../dist/refusal/index.js';
 import { emptyFolder } from '../folder.js';
 
@@ -50,4 +50,17 @@ test('a folder that is a file refuses as a failed write', async (t) => {
   writeFileSync(join(folder, 'file'), '');
   const error = await t.throwsAsync<Refusal>(createFile(join(folder, 'file', 'new'), ''));
   t.is(error?.kind, 'file.write');
+});
+
+test('where nothing is written, no folder is left that was made for it', async (t) => {
+  const folder = emptyFolder(t);
+  mkdirSync(join(folder, 'kept'));
+  const tooLong = 'n'.repeat(300);
+  for (const write of [createFile, replaceFile]) {
+    for (const path of [join('a', 'b', tooLong), join('a', tooLong, 'new'), join('kept', 'b', tooLong)]) {
+      const error = await t.throwsAsync<Refusal>(write(join(folder, path), ''));
+      t.is(error?.kind, 'file.write');
+      t.deepEqual(readdirSync(folder, { recursive: true }), ['kept'], path);
+    }
+  }
 });

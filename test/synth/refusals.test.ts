@@ -80,6 +80,8 @@ test('a write that fails takes back what this call created', async (t) => {
   const [refusal] = await refusals(t, { out, ...SMALL, tasks: ['t', task] });
   t.is(refusal?.kind, 'file.write');
   t.deepEqual(readdirSync(out), []);
+  await refusals(t, { out: join(out, 'made', 'for-it'), ...SMALL, tasks: ['t', task] });
+  t.deepEqual(readdirSync(out), []);
 });
 
 test('a run that is stopped leaves nothing', async (t) => {
