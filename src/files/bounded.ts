@@ -23,19 +23,42 @@ export function errnoOf(error: unknown): string {
   return (error as NodeJS.ErrnoException).code ?? 'unknown error';
 }
 
+/** What people are told instead of the commonest of those names. */
+const WORDS: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EISDIR: 'a folder stands there',
+  ELOOP: 'a symbolic link that is not followed, or a loop of links',
+  ENAMETOOLONG: 'the name is too long',
+  ENOENT: 'no such file or folder',
+  ENOSPC: 'no space is left',
+  ENOTDIR: 'a part of the path is no folder',
+  EPERM: 'not permitted',
+  EROFS: 'the file system is read-only',
+};
+
+/**
+ * `what` and why, of a file-system error; never its path. A path that is no text at all is a
+ * mistake of the program that calls, and its `TypeError` is thrown on.
+ */
+export function failureWords(what: string, error: unknown): string {
+  const errno = errnoOf(error);
+  if (errno === 'ERR_INVALID_ARG_TYPE') throw error;
+  return `${what}: ${WORDS[errno] ?? errno}`;
+}
+
 /** The whole of a regular file of at most `limit` bytes. A FIFO does not block, a device is refused. */
 export async function readBounded(path: string, how: BoundedRead): Promise<Buffer> {
   let handle: FileHandle;
   try {
     handle = await open(path, constants.O_RDONLY | NONBLOCK | (how.noFollow ? NOFOLLOW : 0));
   } catch (error) {
-    throw new Refusal(how.unreadable, `cannot be opened (${errnoOf(error)})`, { file: path });
+    throw new Refusal(how.unreadable, failureWords('cannot be opened', error), { file: path });
   }
   try {
     return await readHandle(handle, path, how);
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    throw new Refusal(how.unreadable, `cannot be read (${errnoOf(error)})`, { file: path });
+    throw new Refusal(how.unreadable, failureWords('cannot be read', error), { file: path });
   } finally {
     await handle.close();
   }

@@ -3,7 +3,7 @@
 import { link, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Refusal } from '../refusal/index.js';
-import { errnoOf } from './bounded.js';
+import { errnoOf, failureWords } from './bounded.js';
 import { type MadeFolders, makeFolders, removeFolders } from './folders.js';
 import { syncFolder, temporaryBeside, writeNew } from './replace.js';
 
@@ -32,7 +32,7 @@ export async function createFile(path: string, data: string | Uint8Array): Promi
     if (errnoOf(error) === 'EEXIST' && (error as NodeJS.ErrnoException).syscall !== 'mkdir') {
       throw new Refusal('file.exists', 'stands there already', { file: path });
     }
-    throw new Refusal('file.write', `cannot be written (${errnoOf(error)})`, { file: path });
+    throw new Refusal('file.write', failureWords('cannot be written', error), { file: path });
   }
   await rm(temporary, { force: true }).catch(() => undefined);
 }

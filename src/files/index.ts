@@ -1,4 +1,4 @@
-export { errnoOf, readBounded } from './bounded.js';
+export { errnoOf, failureWords, readBounded } from './bounded.js';
 export { createFile } from './create.js';
 export { type MadeFolders, makeFolders, removeFolders } from './folders.js';
 export { expandInputs } from './inputs.js';

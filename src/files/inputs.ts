@@ -1,10 +1,10 @@
 /** From arguments to files: each is a file, a folder, or a pattern. */
 
-import { readdir, stat } from 'node:fs/promises';
+import { lstat, readdir, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { Refusal, type RefusalKind } from '../refusal/index.js';
 import { byCodePoint } from '../text/order.js';
-import { errnoOf } from './bounded.js';
+import { errnoOf, failureWords } from './bounded.js';
 
 /** Either a file to read, or why an argument gives none. */
 export type Input =
@@ -25,10 +25,17 @@ export async function expandInputs(args: readonly string[], suffix: string): Pro
   for (const arg of args) {
     for (const input of await expandOne(arg, suffix)) {
       const place = resolve(input.path);
-      if (!found.has(place)) found.set(place, input);
+      if (!found.has(place)) found.set(place, input.refusal ? input : await nameable(input.path));
     }
   }
   return [...found.values()];
+}
+
+/** A name that is not UTF-8 reaches us with replacement characters in it, and nothing has that name. */
+async function nameable(path: string): Promise<Input> {
+  if (!path.includes('\ufffd') || (await lstat(path).catch(() => undefined))) return { path };
+  const fields = { file: path, mend: 'Give the file a name in UTF-8.' };
+  return { path, refusal: new Refusal('archive.read', 'the name is not UTF-8', fields) };
 }
 
 async function expandOne(arg: string, suffix: string): Promise<Input[]> {
@@ -42,7 +49,7 @@ async function expandOne(arg: string, suffix: string): Promise<Input[]> {
     const paths = kind === 'folder' ? await inFolder(arg, suffix) : await meeting(arg, suffix);
     if (paths.length > 0) return paths.map((path) => ({ path }));
   } catch (error) {
-    return refuse('archive.read', `cannot be listed (${errnoOf(error)})`);
+    return refuse('archive.read', failureWords('cannot be listed', error));
   }
   return refuse('file.pattern', `no file ending in ${suffix} is there`);
 }

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Refusal } from '../refusal/index.js';
-import { errnoOf } from './bounded.js';
+import { failureWords } from './bounded.js';
 import { type MadeFolders, makeFolders, removeFolders } from './folders.js';
 
 /**
@@ -25,7 +25,7 @@ export async function replaceFile(path: string, data: string | Uint8Array): Prom
     await rm(temporary, { force: true }).catch(() => undefined);
     await removeFolders(made);
     if (error instanceof Refusal) throw error;
-    throw new Refusal('file.write', `cannot be written (${errnoOf(error)})`, { file: path });
+    throw new Refusal('file.write', failureWords('cannot be written', error), { file: path });
   }
 }
 

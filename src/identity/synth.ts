@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { ARCHIVE_SUFFIX, SIDECAR_SCHEMA, SIDECAR_SUFFIX, slugOf } from '../archive/index.js';
 import {
   createFile,
-  errnoOf,
+  failureWords,
   type MadeFolders,
   makeFolders,
   removeFolders,
@@ -83,7 +83,7 @@ async function foldersOf({ out, replace }: SynthOptions): Promise<MadeFolders> {
   try {
     return await makeFolders(out, replace ? undefined : 0o700);
   } catch (error) {
-    throw new Refusal('file.write', `cannot be written (${errnoOf(error)})`, { file: out });
+    throw new Refusal('file.write', failureWords('cannot be written', error), { file: out });
   }
 }
 

@@ -35,6 +35,24 @@ test('what is missing or no regular file is refused, not waited for', async (t) 
   }
 });
 
+test('failures are worded, and a path that is no text is a TypeError', async (t) => {
+  const folder = emptyFolder(t);
+  symlinkSync('loop', join(folder, 'loop'));
+  writeFileSync(join(folder, 'f'), '');
+  const words = {
+    absent: /no such file/,
+    loop: /loop of links/,
+    'f/x': /no folder/,
+    ['n'.repeat(300)]: /too long/,
+  };
+  for (const [name, message] of Object.entries(words)) {
+    await t.throwsAsync(readBounded(join(folder, name), HOW), { message });
+  }
+  for (const wrong of [undefined, null, 1, {}, []]) {
+    await t.throwsAsync(readBounded(wrong as never, HOW), { instanceOf: TypeError }, String(wrong));
+  }
+});
+
 test('a link is followed, unless the caller forbids it', async (t) => {
   const folder = emptyFolder(t);
   writeFileSync(join(folder, 'f'), 'abc');

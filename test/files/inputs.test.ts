@@ -90,3 +90,16 @@ test('broken links, loops and FIFOs are handed on, and no linked folder is enter
   t.deepEqual(await expanded([folder]), all);
   t.deepEqual(await expanded([join(folder, '**', '*.gz')]), all);
 });
+
+test('a name that is not UTF-8 is refused, one that holds a replacement character is not', async (t) => {
+  if (process.platform !== 'linux') {
+    t.pass('other systems make no such names');
+    return;
+  }
+  const folder = folderOf(t, ['\ufffd.jsonl.gz']);
+  writeFileSync(Buffer.concat([Buffer.from(`${folder}/x`), Buffer.of(0xff), Buffer.from(END)]), '');
+  const refused = `archive.read ${join(folder, `x\ufffd${END}`)}`;
+  const good = join(folder, '\ufffd.jsonl.gz');
+  t.deepEqual(await expanded([folder]), [refused, good]);
+  t.deepEqual(await expanded([join(folder, '*')]), [refused, good]);
+});

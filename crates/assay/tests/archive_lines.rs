@@ -27,6 +27,27 @@ fn lines_end_in_lf_crlf_or_cr_and_blank_ones_count() {
 }
 
 #[test]
+fn runs_of_empty_lines_are_counted_whole() {
+    // Longer than a chunk, and with a CRLF across the end of one.
+    for (end, count) in [("\n", CHUNK + 1), ("\r", CHUNK + 1), ("\r\n", CHUNK), ("\n\r\n", CHUNK)] {
+        let lines = end.len().div_ceil(2) * count;
+        for lead in ["", "\n"] {
+            let text = format!("{lead}{}{}", end.repeat(count), row("a", &["x"]));
+            let seen = rows(&member(text.as_bytes()));
+            assert_eq!(
+                seen.iter().map(|row| row.line).collect::<Vec<_>>(),
+                [(lines + lead.len() + 1) as u64]
+            );
+        }
+        assert_eq!(refusal(end.repeat(count)), (FaultKind::ArchiveEmpty, None));
+    }
+    // A CR that ends a line, not an empty one, may have its LF beside more empty lines.
+    let text = format!("{}\r\n\n\r\r\n{}", row("a", &["x"]), row("b", &["x"]));
+    let seen = rows(&member(text.as_bytes()));
+    assert_eq!(seen.iter().map(|row| row.line).collect::<Vec<_>>(), [1, 5]);
+}
+
+#[test]
 fn a_bare_line_end_breaks_a_row() {
     let row = row("a", &["xy"]);
     for end in ["\n", "\r", "\r\n"] {

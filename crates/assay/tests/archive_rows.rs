@@ -260,3 +260,10 @@ fn the_census_counts_rows_clusters_and_draws() {
     let text = [of("a", "1"), of("b", "1"), of("a", "2"), of("é", "1"), of("e\u{301}", "1")].join("\r\n");
     assert_eq!(read(text).unwrap().clusters, 4);
 }
+
+#[test]
+fn a_name_is_shown_as_the_text_that_it_stands_for() {
+    let shown = |name: &str| read(altered(r#""tier""#, name)).unwrap_err().message;
+    assert!(shown(r#""ti\u00e9r""#).contains("\"tiér\""), "{}", shown(r#""ti\u00e9r""#));
+    assert!(shown(r#""\u001b\n""#).contains(r#""\u{1b}\n""#));
+}

@@ -64,7 +64,10 @@ export const IDENTITY_KINDS = kindTable({
     mend: 'Look at the archive: empty answers are no evidence about the wording of a producer.',
     ruling: 'PMK-FEA-002',
   },
-  'store.read': { means: 'The ruling store cannot be read.', mend: 'Give a file that this user may read.' },
+  'store.read': {
+    means: 'The ruling store cannot be opened or read.',
+    mend: 'Give a file that this user may read and, to record rulings, create or write.',
+  },
   'store.torn': {
     means: 'The last line of the store was cut short.',
     mend: 'Keep a copy, remove the incomplete last line, and score again.',

@@ -121,7 +121,11 @@ impl<S: RowSink + ?Sized> Pass<'_, S> {
 
     /// Reads the lines whose ends are held.
     fn held_lines(&mut self) -> Result<(), Fault> {
-        while !self.lines.held().is_empty() {
+        loop {
+            self.lines.step_empty();
+            if self.lines.held().is_empty() {
+                return Ok(());
+            }
             if self.good_line()? {
                 continue;
             }
@@ -130,7 +134,6 @@ impl<S: RowSink + ?Sized> Pass<'_, S> {
                 None => return self.check_size(self.lines.held().len()),
             }
         }
-        Ok(())
     }
 
     /// Reads the next line without looking for its end first: where the line is good, the end of

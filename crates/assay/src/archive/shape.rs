@@ -142,7 +142,8 @@ fn refuse(kind: FaultKind, key: Key, message: String) -> Fault {
 /// A name as a message may show it: short, with nothing that a terminal would act on.
 fn quoted(line: &[u8], name: Span) -> String {
     const SHOWN: usize = 40;
-    let text = String::from_utf8_lossy(name.of(line));
+    let mut text = String::new();
+    RawString::checked(name.of(line)).decode(&mut text);
     let more = if text.chars().nth(SHOWN).is_some() { "..." } else { "" };
     let shown: String = text.chars().take(SHOWN).flat_map(char::escape_debug).collect();
     format!("\"{shown}{more}\"")
