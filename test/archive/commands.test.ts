@@ -26,7 +26,7 @@ test('census: a table with totals on stdout, refusals on stderr, exit 1', (t) =>
       'task  label    rows  valid  stubs  clusters  modal k  ragged  sha256               file',
       `quiz  acme-m1     2      1      1         1        2       0  ${good.sha256.slice(0, 19)}  ${NAME}`,
       `quiz  beta-m2     1      1      0         1        2       0  ${other.sha256.slice(0, 19)}  quiz__beta-m2.jsonl.gz`,
-      '2 archives, 3 rows: 2 valid, 1 stubs',
+      '2 archives, 3 rows: 2 valid, 1 stub',
       '',
     ].join('\n'),
   );
