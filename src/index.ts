@@ -144,6 +144,14 @@ export {
 } from './identity/index.js';
 export type { Progress, RunOptions } from './native.js';
 export {
+  type Detected,
+  detectFormat,
+  type ImportOptions,
+  type ImportReport,
+  type ImportResult,
+  importFiles,
+} from './import/index.js';
+export {
   isRefusalKind,
   KINDS,
   type KindEntry,

@@ -13,7 +13,9 @@ export {
   type RunOptions,
   refusalFrom,
 } from './native/call.js';
+export { ArchiveComposer, type ArchiveRow, type ComposedArchive } from './native/composing.js';
 export * from './native/documents.js';
 export * from './native/files.js';
 export * from './native/identity.js';
+export * from './native/records.js';
 export * from './native/studies.js';

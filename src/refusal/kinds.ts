@@ -8,6 +8,7 @@ import { ARCHIVE_KINDS } from './tables/archive.js';
 import { BUNDLE_KINDS } from './tables/bundle.js';
 import { DOCUMENT_KINDS } from './tables/document.js';
 import { IDENTITY_KINDS } from './tables/identity.js';
+import { IMPORT_KINDS } from './tables/import.js';
 import { REPORT_KINDS } from './tables/report.js';
 import { RUN_KINDS } from './tables/run.js';
 import { SIDECAR_KINDS } from './tables/sidecar.js';
@@ -21,6 +22,7 @@ const TABLE = {
   ...BUNDLE_KINDS,
   ...REPORT_KINDS,
   ...STUDY_KINDS,
+  ...IMPORT_KINDS,
   ...RUN_KINDS,
 };
 

@@ -8,6 +8,7 @@
 mod archives;
 mod bundles;
 mod calibration;
+mod composing;
 mod convert;
 mod copying;
 mod documents;
@@ -18,6 +19,7 @@ mod locked;
 mod models;
 mod overlap;
 mod publishing;
+mod records;
 mod run;
 mod source;
 mod study;

@@ -100,6 +100,20 @@ fault_kinds! {
     ModelId => "model.id",
     /// A ruling store cannot be opened, locked or read.
     StoreRead => "store.read",
+    /// A file cannot be opened or read.
+    FileRead => "file.read",
+    /// A file, or a part of it, is over its limit.
+    FileSize => "file.size",
+    /// A file is not of the format it is said to be.
+    ImportFormat => "import.format",
+    /// A record, or what is taken of it, is no JSON that can be read.
+    ImportJson => "import.json",
+    /// A taken text is no Unicode text.
+    ImportText => "import.text",
+    /// A file ends where more is due.
+    ImportTruncated => "import.truncated",
+    /// A zip file is damaged, ambiguous or a bomb.
+    ImportZip => "import.zip",
     /// A file cannot be written.
     FileWrite => "file.write",
     /// An option is outside its range.

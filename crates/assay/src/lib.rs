@@ -12,6 +12,7 @@
 //! | [`files`]   | how is an untrusted path opened, and did the file hold still   |
 //! | [`bundle`]  | what does a bundle's directory hold, and how is it replaced   |
 //! | [`archive`] | which rows does a response archive hold                       |
+//! | [`records`] | which records does another program's file hold          |
 //! | [`identity`] | who wrote them: features, detectors, calibration, scores     |
 //! | [`study`]   | may a study's file be read, and is it strict JSON             |
 //! | [`source`]  | which mechanism does a program's structure show               |
@@ -25,6 +26,7 @@ pub mod files;
 pub mod identity;
 pub mod json;
 pub mod overlap;
+pub mod records;
 pub mod source;
 pub mod study;
 pub mod text;

@@ -24,9 +24,11 @@
 //! | `tally`     | how many of what                                              |
 //! | `seen`      | was this item met before                                      |
 //! | `census`    | the same for many files at once                               |
+//! | `compose`   | how is an archive written                                     |
 
 mod block;
 mod census;
+mod compose;
 #[cfg(test)]
 mod differential;
 mod draws;
@@ -47,6 +49,7 @@ mod syntax;
 mod tally;
 
 pub use census::{census, census_many};
+pub use compose::{Composed, Composer, HeldTexts, RowPlan, TextSpool};
 pub use draws::{Draws, DrawsIter, RawString};
 pub use read::{Reader, read_archive};
 
