@@ -1,5 +1,21 @@
 // Generated from crates/assay-node by `npm run build:native`; do not edit.
 
+/** An archive that is being put together: texts are held first, then rows take them. */
+export declare class ArchiveComposer {
+  /** Nothing held yet. */
+  constructor()
+  /** Lets texts wait in a new file at `spool`, which the caller removes. */
+  begin(spool: string): Promise<ComposeOutcome>
+  /** Holds texts; they are numbered in the order held, from 0 on. */
+  hold(texts: Array<string>): Promise<ComposeOutcome>
+  /** Begins the archive at `path`, where nothing may be. */
+  open(path: string): Promise<ComposeOutcome>
+  /** Writes rows. */
+  rows(rows: Array<ArchiveRow>, run: Run): Promise<ComposeOutcome>
+  /** Ends the archive; it is stored when this resolves. */
+  finish(): Promise<ComposeOutcome>
+}
+
 /** A bundle's directory, held open. */
 export declare class BundleContents {
   /** Hashes regular files in it, in parallel; one digest a name, in the order given. */
@@ -79,6 +95,14 @@ export declare class ReadScope {
   read(requests: Array<ReadRequest>): Promise<ReadOutcome[]>
 }
 
+/** A file whose records are read on a thread of their own, a few batches ahead. */
+export declare class RecordStream {
+  /** The next records; `read` or `fault` come last. */
+  next(): Promise<RecordsBatch>
+  /** Lets the reading thread end at its next batch. */
+  close(): void
+}
+
 /** One run's counters and its stop switch. */
 export declare class Run {
   constructor()
@@ -94,6 +118,14 @@ export declare function analyseSources(sources: Array<Uint8Array>, pack: SourceP
 /** What appending came to. */
 export interface AppendOutcome {
   fault?: Fault
+}
+
+/** One row to be written. */
+export interface ArchiveRow {
+  /** The members before the draws, as JSON without its braces. */
+  members: string
+  /** Numbers of held texts; none for a stub. */
+  draws: Array<number>
 }
 
 /** Nanoseconds since 1970, in decimal, of a time as manifests write it. */
@@ -170,6 +202,14 @@ export interface CommitOutcome {
   prior?: string
   /** Why it failed, or (where done) why the folder could not be flushed. */
   problem?: FileProblem
+}
+
+/** What a step came to; for a finished archive, what was written. */
+export interface ComposeOutcome {
+  /** `sha256:` and lower-case hex. */
+  sha256?: string
+  storedBytes?: number
+  fault?: Fault
 }
 
 /** `prefix-` and 16 hex digits over the line form without `id_field`. */
@@ -305,6 +345,9 @@ export interface JsonOutcome {
   fault?: Fault
 }
 
+/** Lists the zip file at `path`. */
+export declare function listZip(path: string, salvage: boolean): Promise<ZipOutcome>
+
 /** What an attempt to lock came to. */
 export interface LockOutcome {
   /** `held`, `busy` or `missing`; absent beside a fault. */
@@ -350,6 +393,9 @@ export interface ModelOutcome {
 
 /** Reads a model file's bytes and verifies its id. */
 export declare function openModel(bytes: Buffer): Promise<ModelOutcome>
+
+/** Opens the file at `path`; what is wrong with it comes with a batch. */
+export declare function openRecords(path: string, plan: RecordsPlan, run: Run): RecordStream
 
 /** All pairs of some profiles, in the order (0, 1), (0, 2), …, (1, 2), … */
 export interface Overlap {
@@ -403,6 +449,45 @@ export interface ReadRequest {
   path: string
   /** The most bytes it may have. */
   limit: number
+}
+
+/** Some records, or the end of them. */
+export interface RecordsBatch {
+  /** Tagged text: an array of `[key, line, values, names]`, values as in the head. */
+  records?: string
+  read?: RecordsRead
+  fault?: Fault
+}
+
+/** Where records stand in a file, and which of their members are taken. */
+export interface RecordsPlan {
+  /** `lines`, `document`, `members`, or `table` with a comma or `tabs`. */
+  layout: string
+  /** Paths of members that are taken once, outside the records. */
+  head: Array<Array<string>>
+  /** The path to the array or object of records; absent where each document is one. */
+  container?: Array<string>
+  /** Paths of members that are taken of each record. */
+  fields: Array<Array<string>>
+  /** How the names of wanted zip members begin and end. */
+  prefix?: string
+  suffix?: string
+  /** Leave out what is cut short, and say so, instead of refusing the file. */
+  salvage: boolean
+}
+
+/** What a whole file held. */
+export interface RecordsRead {
+  records: number
+  /** Tagged text: an array with `null` or a one-element array for each path of the head. */
+  head: string
+  /** Whether the container was there. */
+  found: boolean
+  /** `sha256:` and lower-case hex over the stored bytes. */
+  sha256: string
+  storedBytes: number
+  /** What was left out as cut short. */
+  lost: Array<Fault>
 }
 
 /** The counters at one moment. */
@@ -556,3 +641,16 @@ export interface Verdict {
 
 /** The version this binary was built from; the package refuses any other. */
 export declare function version(): string
+
+/** A member of a zip file that counts. */
+export interface ZipMember {
+  name: string
+  /** How many members of the same name stand before it. */
+  earlier: number
+}
+
+/** The members of a zip file, or why they cannot be listed. */
+export interface ZipOutcome {
+  members?: Array<ZipMember>
+  fault?: Fault
+}

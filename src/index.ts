@@ -142,7 +142,6 @@ export {
   visitStore,
   writeSynthArchives,
 } from './identity/index.js';
-export type { Progress, RunOptions } from './native.js';
 export {
   type Detected,
   detectFormat,
@@ -151,6 +150,7 @@ export {
   type ImportResult,
   importFiles,
 } from './import/index.js';
+export type { Progress, RunOptions } from './native.js';
 export {
   isRefusalKind,
   KINDS,

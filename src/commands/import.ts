@@ -6,8 +6,8 @@ import {
   detectedText,
   detectFormat,
   FORMATS,
-  importFiles,
   type ImportResult,
+  importFiles,
   importText,
 } from '../import/index.js';
 
@@ -40,7 +40,10 @@ Exit code: 0 written, 1 refused (nothing is written), 2 wrong usage.`;
     'only-model': Flags.string({ summary: 'take records of this model alone', helpValue: 'MODEL' }),
     profile: Flags.string({ summary: 'profile of every row', default: 'default' }),
     language: Flags.string({ summary: 'language of every row', default: 'text' }),
-    'cluster-by': Flags.string({ summary: 'field that several items share as their sample', helpValue: 'FIELD' }),
+    'cluster-by': Flags.string({
+      summary: 'field that several items share as their sample',
+      helpValue: 'FIELD',
+    }),
     tier: Flags.string({ summary: 'field for the tier of a row', helpValue: 'FIELD' }),
     intrinsic: Flags.string({ summary: 'integer field for intrinsic', helpValue: 'FIELD', multiple: true }),
     empty: Flags.option({
@@ -49,15 +52,28 @@ Exit code: 0 written, 1 refused (nothing is written), 2 wrong usage.`;
     })(),
     salvage: Flags.boolean({ summary: 'take what is whole in a file that is cut short' }),
     none: Flags.option({ options: ['stub', 'keep'] as const, summary: 'lm-eval: what the text None is' })(),
-    choices: Flags.option({ options: ['first', 'all'] as const, summary: 'inspect: which choices are draws' })(),
+    choices: Flags.option({
+      options: ['first', 'all'] as const,
+      summary: 'inspect: which choices are draws',
+    })(),
     parts: Flags.option({
       options: ['reasoning', 'tool'] as const,
       summary: 'kinds of message parts that are kept beside text',
       multiple: true,
     })(),
-    'json-output': Flags.option({ options: ['text'] as const, summary: 'promptfoo: take JSON outputs as text' })(),
-    'draw-suffix': Flags.string({ summary: 'batches: pattern at the end of ids that marks a draw', helpValue: 'REGEX' }),
-    'error-file': Flags.string({ summary: 'batches: file of failed requests', helpValue: 'FILE', multiple: true }),
+    'json-output': Flags.option({
+      options: ['text'] as const,
+      summary: 'promptfoo: take JSON outputs as text',
+    })(),
+    'draw-suffix': Flags.string({
+      summary: 'batches: pattern at the end of ids that marks a draw',
+      helpValue: 'REGEX',
+    }),
+    'error-file': Flags.string({
+      summary: 'batches: file of failed requests',
+      helpValue: 'FILE',
+      multiple: true,
+    }),
     event: eventFlag({ summary: 'openai-evals: which sampling event is the draw' }),
     ids: Flags.string({ summary: 'bigcode: file with a name a line for the items', helpValue: 'FILE' }),
     id: Flags.string({ summary: 'jsonl and csv: field of the item', helpValue: 'FIELD' }),

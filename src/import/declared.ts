@@ -39,7 +39,11 @@ function hasWindow({ windowStart, windowEnd, windowFrom }: ImportSettings, forma
 }
 
 /** The whole command with placeholders for what is missing. */
-function commandFor(settings: ImportSettings, { id, hasTimes }: ImportFormat, files: readonly string[]): string {
+function commandFor(
+  settings: ImportSettings,
+  { id, hasTimes }: ImportFormat,
+  files: readonly string[],
+): string {
   const { route = 'ROUTE', task = 'TASK', windowStart = 'TIME', windowEnd = 'TIME' } = settings;
   const named = files.map(shellWord).join(' ');
   const window = hasTimes ? '--window-from log' : `--window-start ${windowStart} --window-end ${windowEnd}`;

@@ -1,10 +1,10 @@
 /** What a file is taken for, and why. */
 
+import { Refusal } from '../refusal/index.js';
+import { safe } from '../terminal/index.js';
 import type { ImportFormat } from './format.js';
 import { FORMATS } from './formats.js';
 import { firstLook } from './look.js';
-import { Refusal } from '../refusal/index.js';
-import { safe } from '../terminal/index.js';
 
 /** `assay import --detect --json`. */
 export interface Detected {
@@ -14,7 +14,10 @@ export interface Detected {
 }
 
 /** Looks at the file's shape alone; its path matters only where names do. Refuses `file.read`, `import.detect`. */
-export async function detectFormat(file: string, formats: readonly ImportFormat[] = FORMATS): Promise<Detected> {
+export async function detectFormat(
+  file: string,
+  formats: readonly ImportFormat[] = FORMATS,
+): Promise<Detected> {
   const look = await firstLook(file);
   const found = formats.flatMap(({ id, title, tell }) => {
     const because = tell(look);

@@ -22,7 +22,10 @@ export interface FateCount {
 }
 
 export class Fates {
-  private readonly counts = new Map<string, { fate: FateCount['fate']; reason: string; records: number; first: RecordPlace[] }>();
+  private readonly counts = new Map<
+    string,
+    { fate: FateCount['fate']; reason: string; records: number; first: RecordPlace[] }
+  >();
 
   add(fate: FateCount['fate'], reason: string, place: RecordPlace): void {
     const key = `${fate}\n${reason}`;
@@ -34,6 +37,8 @@ export class Fates {
 
   /** Every fate and reason, sorted. */
   list(): readonly FateCount[] {
-    return [...this.counts.entries()].sort(([left], [right]) => byCodePoint(left, right)).map(([, count]) => count);
+    return [...this.counts.entries()]
+      .sort(([left], [right]) => byCodePoint(left, right))
+      .map(([, count]) => count);
   }
 }

@@ -69,8 +69,12 @@ export interface FirstLook {
   readonly members?: readonly string[];
   /** Names of the first JSON line's members. */
   readonly line?: readonly string[];
-  /** Names of the document's members, or `array` and the names of its first element. */
-  readonly document?: { readonly kind: 'object' | 'array' | 'other'; readonly names: readonly string[] };
+  /** A document's kind, the names of its members, and those of its first element or member. */
+  readonly document?: {
+    readonly kind: 'object' | 'array';
+    readonly names: readonly string[];
+    readonly element: readonly string[];
+  };
 }
 
 export interface ImportFormat {

@@ -96,7 +96,9 @@ class Import {
       bytes: source.read?.storedBytes ?? 0,
       records,
       warnings: source.warnings,
-      lost: source.lost.map(({ message, line }) => (line === undefined ? message : `line ${line}: ${message}`)),
+      lost: source.lost.map(({ message, line }) =>
+        line === undefined ? message : `line ${line}: ${message}`,
+      ),
     });
   }
 
@@ -142,8 +144,8 @@ class Import {
     this.models.check(file);
     await this.flush();
     const rows = this.items.settle(this.fates);
-    if (rows.draws === 0) {
-      throw new Refusal('import.no-text', 'no record holds a generated text', { file });
+    if (rows.items === 0) {
+      throw new Refusal('import.no-text', 'no record asks for a text', { file });
     }
     const { profile = 'default', language = 'text' } = this.options;
     await this.composer.rows(this.items.rows(profile, language), this.options);

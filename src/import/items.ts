@@ -53,7 +53,13 @@ export class Items {
     return item;
   }
 
-  draws(found: FoundItem, fields: ItemFields, place: RecordPlace, order: number, texts: readonly number[]): void {
+  draws(
+    found: FoundItem,
+    fields: ItemFields,
+    place: RecordPlace,
+    order: number,
+    texts: readonly number[],
+  ): void {
     const { draws } = this.at(found, fields, place);
     for (const text of texts) draws.push({ order, text });
   }

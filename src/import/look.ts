@@ -1,7 +1,7 @@
 /** A first look into a file: enough to tell formats apart, without reading its content. */
 
 import { basename } from 'node:path';
-import { listZip, readRecords, type RecordsPlan, type SourceRecord } from '../native.js';
+import { listZip, type RecordsPlan, readRecords, type SourceRecord } from '../native.js';
 import { refusalsOf } from '../refusal/index.js';
 import type { FirstLook } from './format.js';
 
@@ -10,22 +10,41 @@ export async function firstLook(file: string): Promise<FirstLook> {
   const base = basename(file);
   const members = await attempt(listZip(file, true));
   if (members && members.length > 0) return { file, base, members: members.map(({ name }) => name) };
-  const line = await first(file, { layout: 'lines', fields: [] });
-  const document = line && line.names.length > 0 ? undefined : await documentLook(file);
+  const line = await lineLook(file);
+  const document = line?.several ? undefined : await documentLook(file);
   return {
     file,
     base,
-    ...(line && line.names.length > 0 ? { line: line.names } : {}),
+    ...(line ? { line: line.names } : {}),
     ...(document ? { document } : {}),
   };
+}
+
+/** The first line, and whether more follow: one line alone may be a document too. */
+async function lineLook(
+  file: string,
+): Promise<{ readonly names: readonly string[]; readonly several: boolean } | undefined> {
+  const firstTwo: SourceRecord[] = [];
+  const looked = await attempt(
+    (async () => {
+      for await (const batch of readRecords(file, { layout: 'lines', fields: [] })) {
+        firstTwo.push(...batch.slice(0, 2 - firstTwo.length));
+        if (firstTwo.length === 2) break;
+      }
+      return true;
+    })(),
+  );
+  const names = firstTwo[0]?.names ?? [];
+  // What follows a whole first line may be broken; it is JSON lines all the same.
+  return names.length === 0 ? undefined : { names, several: firstTwo.length > 1 || looked === undefined };
 }
 
 async function documentLook(file: string): Promise<FirstLook['document']> {
   const whole = await first(file, { layout: 'document', fields: [] });
   if (!whole) return undefined;
-  if (whole.names.length > 0) return { kind: 'object', names: whole.names };
-  const element = await first(file, { layout: 'document', container: [], fields: [] });
-  return element ? { kind: 'array', names: element.names } : { kind: 'other', names: [] };
+  const element = (await first(file, { layout: 'document', container: [], fields: [] }))?.names ?? [];
+  if (whole.names.length > 0) return { kind: 'object', names: whole.names, element };
+  return { kind: 'array', names: [], element };
 }
 
 /** The first record; undefined where the file is not of that layout. */

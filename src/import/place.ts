@@ -34,7 +34,8 @@ export async function placeAll(scratch: string, output: string, names: readonly 
       placed.push(path);
     } catch (error) {
       await Promise.all(placed.map((one) => rm(one, { force: true })));
-      if (errnoOf(error) === 'EEXIST') throw new Refusal('file.exists', 'stands there already', { file: path });
+      if (errnoOf(error) === 'EEXIST')
+        throw new Refusal('file.exists', 'stands there already', { file: path });
       throw new Refusal('file.write', `cannot be written (${errnoOf(error)})`, { file: path });
     }
   }

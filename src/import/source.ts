@@ -1,11 +1,18 @@
 /** One source file as formats read it, and what was noted on the way. */
 
 import { isObject, type Json } from '../json/tagged.js';
-import { type MemberPath, type RecordsPlan, type RecordsRead, type RunOptions, readRecords, type SourceRecord } from '../native.js';
+import {
+  type MemberPath,
+  type RecordsPlan,
+  type RecordsRead,
+  type RunOptions,
+  readRecords,
+  type SourceRecord,
+} from '../native.js';
 import { Refusal } from '../refusal/index.js';
-import { type ImportSource, type LogTimes, memberPath } from './format.js';
-import { intrinsicOf, type ItemFields } from './items.js';
 import type { RecordPlace } from './fates.js';
+import { type ImportSource, type LogTimes, memberPath } from './format.js';
+import { type ItemFields, intrinsicOf } from './items.js';
 import type { ImportSettings } from './settings.js';
 
 export class Source implements ImportSource {
@@ -69,7 +76,7 @@ export class Source implements ImportSource {
     const { clusterBy, tier, intrinsic = [] } = this.settings;
     const value = (name: string) => {
       const take = this.takes.find((one) => one.name === name);
-      const found = take && take.rest.reduce<Json | undefined>(memberOf, record.values[take.slot]);
+      const found = take?.rest.reduce<Json | undefined>(memberOf, record.values[take.slot]);
       if (found === undefined || found === null) throw lacking(name, place);
       return found;
     };

@@ -114,7 +114,13 @@ class Steps {
   }
 }
 
-function planOf({ head = [], container, fields, salvage = false, ...rest }: RecordsPlan): Binding.RecordsPlan {
+function planOf({
+  head = [],
+  container,
+  fields,
+  salvage = false,
+  ...rest
+}: RecordsPlan): Binding.RecordsPlan {
   const copied = (paths: readonly MemberPath[]) => paths.map((path) => [...path]);
   return {
     ...rest,

@@ -4,7 +4,12 @@ import type { FirstLook, Found, ImportFormat, ImportSource } from '../format.js'
 import { batchIds } from './batch-ids.js';
 import { idOf, listOf, partTexts, refusalAt, textOf } from './values.js';
 
-const FIELDS = [['custom_id'], ['result', 'type'], ['result', 'message', 'content'], ['result', 'message', 'model']] as const;
+const FIELDS = [
+  ['custom_id'],
+  ['result', 'type'],
+  ['result', 'message', 'content'],
+  ['result', 'message', 'model'],
+] as const;
 const FAILED = ['errored', 'canceled', 'expired'];
 
 async function* read(source: ImportSource): AsyncIterable<Found> {
@@ -37,6 +42,8 @@ export const ANTHROPIC_BATCH: ImportFormat = {
   title: 'Anthropic message batches',
   hasTimes: false,
   tell: ({ line }: FirstLook) =>
-    line?.includes('custom_id') && line.includes('result') ? 'the first line has custom_id and result' : undefined,
+    line?.includes('custom_id') && line.includes('result')
+      ? 'the first line has custom_id and result'
+      : undefined,
   read,
 };

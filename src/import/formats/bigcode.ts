@@ -15,7 +15,8 @@ async function* read(source: ImportSource): AsyncIterable<Found> {
       throw refusalAt('import.format', 'the document is no list of lists of texts', source, record);
     }
     const texts = draws.flatMap((draw) => textOf(draw) ?? []);
-    if (texts.length < draws.length) throw refusalAt('import.text', 'a generation is no text', source, record);
+    if (texts.length < draws.length)
+      throw refusalAt('import.text', 'a generation is no text', source, record);
     const name = names?.[Number(record.key)];
     if (names && name === undefined) {
       throw refusalAt('import.id', 'there are fewer ids than lists of generations', source, record);
@@ -39,6 +40,8 @@ export const BIGCODE: ImportFormat = {
   title: 'BigCode generations',
   hasTimes: false,
   tell: ({ document }: FirstLook) =>
-    document?.kind === 'array' && document.names.length === 0 ? 'the document is a list of lists' : undefined,
+    document?.kind === 'array' && document.element.length === 0
+      ? 'the document is a list of lists'
+      : undefined,
   read,
 };

@@ -6,14 +6,15 @@ import { samples } from './human-eval.js';
 import { listOf, member, refusalAt, textOf } from './values.js';
 
 function tell({ line, document }: FirstLook): string | undefined {
-  if (line?.includes('task_id') && line.includes('solution')) return 'the first line has task_id and solution';
+  if (line?.includes('task_id') && line.includes('solution'))
+    return 'the first line has task_id and solution';
   const results = document?.names.includes('eval') && document.names.includes('hash');
   return results ? 'the document has eval and hash' : undefined;
 }
 
 async function* read(source: ImportSource): AsyncIterable<Found> {
   const { line } = await firstLook(source.file);
-  yield* line ? samples(source) : results(source);
+  yield* line?.includes('task_id') ? samples(source) : results(source);
 }
 
 /** Draws in the order in which they were evaluated. The form of 2023 holds no texts. */

@@ -1,7 +1,7 @@
 /** JSON lines and tables whose fields the caller names. */
 
-import { Refusal } from '../../refusal/index.js';
 import type { Json } from '../../json/tagged.js';
+import { Refusal } from '../../refusal/index.js';
 import { type FirstLook, type Found, type ImportFormat, type ImportSource, memberPath } from '../format.js';
 import { idOf, refusalAt, textOf } from './values.js';
 
@@ -39,7 +39,9 @@ function reader(layout: Layout) {
 
 /** As a flag reads in JSON and in tables: absent, null, false, 0 and the empty text are none. */
 function isTrue(value: Json | undefined): boolean {
-  return value !== undefined && value !== null && value !== false && value !== '' && value !== 0n && value !== 0;
+  return (
+    value !== undefined && value !== null && value !== false && value !== '' && value !== 0n && value !== 0
+  );
 }
 
 function textsOf(value: Json | undefined): readonly string[] | undefined {

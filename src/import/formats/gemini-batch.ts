@@ -35,7 +35,8 @@ function requestId(record: SourceRecord, source: ImportSource): bigint | string 
   const [custom, key, request] = record.values;
   const given = custom ?? key;
   if (given !== undefined) return idOf(given, 'custom_id or key', source, record);
-  if (request === undefined) throw refusalAt('import.id', 'there is neither a key nor a request', source, record);
+  if (request === undefined)
+    throw refusalAt('import.id', 'there is neither a key nor a request', source, record);
   return `request-${sha256Hex(Buffer.from(canonicalText(request, 'line'))).slice(0, 16)}`;
 }
 

@@ -1,20 +1,31 @@
 /** HumanEval samples: JSON lines of one program each. */
 
+import { isObject } from '../../json/tagged.js';
 import type { FirstLook, Found, ImportFormat, ImportSource } from '../format.js';
-import { idOf, refusalAt } from './values.js';
+import { choiceTexts } from './choices.js';
+import { idOf, member, refusalAt, textOf } from './values.js';
 
 const FIELDS = [['task_id'], ['completion'], ['solution']] as const;
 
-/** The programs of a samples file: `completion`, or `solution` where a record has it. */
+/**
+ * The programs of a samples file: `completion`, or `solution` where a record has it. Some writers
+ * store the API's whole answer as the completion; then its choices are the programs.
+ */
 export async function* samples(source: ImportSource): AsyncIterable<Found> {
   for await (const record of source.records({ layout: 'lines', fields: FIELDS })) {
     const [id, completion, solution] = record.values;
-    const text = solution ?? completion;
     const item = { id: idOf(id, 'task_id', source, record) };
-    if (typeof text !== 'string') {
+    const given = solution ?? completion;
+    const answer = isObject(given) ? choiceTexts(given) : [given ?? undefined];
+    const texts = answer.flatMap((one) => textOf(one) ?? []);
+    if (texts.length === 0 && typeof given !== 'object' && given !== undefined) {
       throw refusalAt('import.text', 'neither completion nor solution is a text', source, record);
     }
-    yield { record, gives: { kind: 'draws', item, texts: [text] } };
+    const gives: Found['gives'] =
+      texts.length > 0
+        ? { kind: 'draws', item, texts, failed: answer.length - texts.length }
+        : { kind: 'failed', item, reason: 'no completion' };
+    yield { record, model: textOf(member(given, 'model')), gives };
   }
 }
 

@@ -35,9 +35,7 @@ function tell({ members, document }: FirstLook): string | undefined {
 
 async function* read(source: ImportSource): AsyncIterable<Found> {
   const look = await firstLook(source.file);
-  const plan = look.members
-    ? await openZip(source, look.members)
-    : await openDocument(source);
+  const plan = look.members ? await openZip(source, look.members) : await openDocument(source);
   for await (const record of source.records(plan)) yield { record, gives: givenBy(record, source) };
 }
 
@@ -80,7 +78,8 @@ async function head(source: ImportSource, plan: RecordsPlan): Promise<readonly s
       throw new Refusal('import.version', `logs of version ${version} are not known`, { file: source.file });
     }
     if (textOf(model) !== undefined) source.model(textOf(model) ?? '');
-    if (status !== 'success') source.warn(`the run's status is ${textOf(status) ?? 'not recorded'}; its whole samples are taken`);
+    if (status !== 'success')
+      source.warn(`the run's status is ${textOf(status) ?? 'not recorded'}; its whole samples are taken`);
     const [start, end] = [textOf(started), textOf(completed)];
     if (start && end) source.times({ start, end, fields: ['stats.started_at', 'stats.completed_at'] });
     return names;
@@ -102,7 +101,11 @@ function givenBy(record: SourceRecord, source: ImportSource): Gives {
 }
 
 /** The text of the first choice, or of every one by `--choices all`. */
-function textsOf(output: Json | undefined, choices: readonly Json[], source: ImportSource): readonly string[] {
+function textsOf(
+  output: Json | undefined,
+  choices: readonly Json[],
+  source: ImportSource,
+): readonly string[] {
   const { choices: wanted = 'first', parts = [] } = source.settings;
   if (wanted === 'all' || parts.length > 0) {
     const taken = wanted === 'all' ? choices : choices.slice(0, 1);
@@ -111,7 +114,9 @@ function textsOf(output: Json | undefined, choices: readonly Json[], source: Imp
   const completion = textOf(member(output, 'completion'));
   // An error leaves an empty completion and no choice.
   if (completion !== undefined && (completion !== '' || choices.length > 0)) return [completion];
-  return choices.slice(0, 1).map((choice) => contentText(member(member(choice, 'message'), 'content'), parts));
+  return choices
+    .slice(0, 1)
+    .map((choice) => contentText(member(member(choice, 'message'), 'content'), parts));
 }
 
 /** A message's text, of the parts that are kept; Inspect joins them with line ends. */
@@ -119,12 +124,18 @@ function contentText(content: Json | undefined, kept: readonly string[]): string
   if (typeof content === 'string') return content;
   const wanted = (type: string) =>
     type === 'text' || (type === 'tool_use' ? kept.includes('tool') : kept.includes(type));
-  const field = (type: string) => (type === 'reasoning' ? 'reasoning' : type === 'tool_use' ? 'result' : 'text');
+  const field = (type: string) =>
+    type === 'reasoning' ? 'reasoning' : type === 'tool_use' ? 'result' : 'text';
   return partTexts(listOf(content), wanted, field).join('\n');
 }
 
 /** The text with what it names of the sample's attachments; refuses `import.text` for one that is missing. */
-function attached(text: string, attachments: Json | undefined, source: ImportSource, record: SourceRecord): string {
+function attached(
+  text: string,
+  attachments: Json | undefined,
+  source: ImportSource,
+  record: SourceRecord,
+): string {
   return text.replaceAll(/attachment:\/\/([0-9a-f]{32})/g, (_, hash: string) => {
     const content = textOf(member(attachments, hash));
     if (content !== undefined) return content;

@@ -13,16 +13,17 @@ const MISSING = 'None';
 function tell({ line, document }: FirstLook): string | undefined {
   const has = (names: readonly string[] | undefined) => names?.includes('doc_id') && names.includes('resps');
   if (has(line)) return 'the first line has doc_id and resps';
-  return document?.kind === 'array' && has(document.names)
+  return document?.kind === 'array' && has(document.element)
     ? 'the array’s first element has doc_id and resps'
     : undefined;
 }
 
 async function* read(source: ImportSource): AsyncIterable<Found> {
   const { document } = await firstLook(source.file);
-  const plan: RecordsPlan = document
-    ? { layout: 'document', container: [], fields: FIELDS }
-    : { layout: 'lines', fields: FIELDS };
+  const plan: RecordsPlan =
+    document?.kind === 'array'
+      ? { layout: 'document', container: [], fields: FIELDS }
+      : { layout: 'lines', fields: FIELDS };
   /** The responses of each document, as the first of its rows has them. */
   const seen = new Map<bigint | string, string>();
   for await (const record of source.records(plan)) {

@@ -4,9 +4,15 @@ import type { Json } from '../../json/tagged.js';
 import type { MemberPath, SourceRecord } from '../../native.js';
 import type { FirstLook, Found, Gives, ImportFormat, ImportSource } from '../format.js';
 import { type BatchId, batchIds } from './batch-ids.js';
+import { choiceTexts } from './choices.js';
 import { idOf, listOf, member, partTexts, refusalAt, Times, textOf } from './values.js';
 
-const FIELDS: readonly MemberPath[] = [['custom_id'], ['response', 'status_code'], ['response', 'body'], ['error']];
+const FIELDS: readonly MemberPath[] = [
+  ['custom_id'],
+  ['response', 'status_code'],
+  ['response', 'body'],
+  ['error'],
+];
 
 function tell({ line }: FirstLook): string | undefined {
   const whole = ['custom_id', 'response', 'error'].every((name) => line?.includes(name));
@@ -33,7 +39,7 @@ function failure({ id }: BatchId, reason: string): Gives {
 
 function givenBy(id: BatchId, body: Json | undefined, record: SourceRecord, source: ImportSource): Gives {
   if (body === undefined || body === null) return failure(id, 'not run');
-  const answers = member(body, 'output') === undefined ? choices(body) : [responseText(body)];
+  const answers = member(body, 'output') === undefined ? choiceTexts(body) : [responseText(body)];
   if (answers.length === 0 && member(body, 'choices') === undefined) {
     throw refusalAt('import.no-text', 'the response holds no generated text', source, record);
   }
@@ -43,25 +49,12 @@ function givenBy(id: BatchId, body: Json | undefined, record: SourceRecord, sour
   return { kind: 'draws', item: { id: id.id }, texts, order, failed: answers.length - texts.length };
 }
 
-/** The texts of a chat's or a completion's choices, by index; undefined where one has none. */
-function choices(body: Json): readonly (string | undefined)[] {
-  const sorted = listOf(member(body, 'choices')).toSorted((left, right) => indexOf(left) - indexOf(right));
-  return sorted.map((choice) => {
-    const content = member(member(choice, 'message'), 'content');
-    if (Array.isArray(content)) return partTexts(content, (type) => type === 'text').join('');
-    return textOf(content) ?? textOf(member(choice, 'text'));
-  });
-}
-
-function indexOf(choice: Json): number {
-  const index = member(choice, 'index');
-  return typeof index === 'bigint' ? Number(index) : 0;
-}
-
 /** The text of a `/v1/responses` body: the output texts of its messages. */
 function responseText(body: Json): string | undefined {
   const messages = listOf(member(body, 'output')).filter((one) => member(one, 'type') === 'message');
-  const texts = messages.flatMap((one) => partTexts(listOf(member(one, 'content')), (type) => type === 'output_text'));
+  const texts = messages.flatMap((one) =>
+    partTexts(listOf(member(one, 'content')), (type) => type === 'output_text'),
+  );
   return texts.length > 0 ? texts.join('') : undefined;
 }
 

@@ -53,9 +53,17 @@ async function* read(source: ImportSource): AsyncIterable<Found> {
       yield { record, gives: OTHER };
     } else {
       const at = sample.met++;
-      const wanted = at === chosen(sample.sampling, source, () =>
-        refusalAt('import.format', `the sample has ${sample.sampling} sampling events`, source, record, MEND),
-      );
+      const wanted =
+        at ===
+        chosen(sample.sampling, source, () =>
+          refusalAt(
+            'import.format',
+            `the sample has ${sample.sampling} sampling events`,
+            source,
+            record,
+            MEND,
+          ),
+        );
       const gives = wanted ? drawn(id as string, sampled) : undefined;
       if (wanted && !gives) throw refusalAt('import.text', 'what was sampled is no text', source, record);
       yield { record, gives: gives ?? { kind: 'skipped', reason: 'another sampling event' } };
@@ -81,7 +89,9 @@ function drawn(id: string, sampled: Json | undefined): Gives | undefined {
   const texts = all.flatMap((one) => textOf(one) ?? []);
   if (texts.length < all.length) return undefined;
   const item = { id };
-  return texts.length > 0 ? { kind: 'draws', item, texts } : { kind: 'failed', item, reason: 'nothing sampled' };
+  return texts.length > 0
+    ? { kind: 'draws', item, texts }
+    : { kind: 'failed', item, reason: 'nothing sampled' };
 }
 
 export const OPENAI_EVALS: ImportFormat = {

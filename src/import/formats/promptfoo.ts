@@ -1,7 +1,13 @@
 /** promptfoo: `-o out.json` and the bare rows of `-o out.jsonl`. */
 
 import type { Json } from '../../json/tagged.js';
-import { canonicalText, type MemberPath, type RecordsPlan, type SourceRecord, sha256Hex } from '../../native.js';
+import {
+  canonicalText,
+  type MemberPath,
+  type RecordsPlan,
+  type SourceRecord,
+  sha256Hex,
+} from '../../native.js';
 import type { FirstLook, Found, Gives, ImportFormat, ImportSource } from '../format.js';
 import { firstLook } from '../look.js';
 import { member, refusalAt, textOf } from './values.js';
@@ -57,7 +63,7 @@ async function* read(source: ImportSource): AsyncIterable<Found> {
 
 async function planOf(source: ImportSource): Promise<RecordsPlan> {
   const { line } = await firstLook(source.file);
-  if (line) return { layout: 'lines', fields: FIELDS };
+  if (line?.includes('promptIdx')) return { layout: 'lines', fields: FIELDS };
   return { layout: 'document', container: ['results', 'results'], fields: FIELDS };
 }
 

@@ -11,18 +11,22 @@ function tell({ line, document }: FirstLook): string | undefined {
   const has = (names: readonly string[] | undefined) =>
     names?.includes('instance_id') && names.includes('model_patch');
   if (has(line)) return 'the first line has instance_id and model_patch';
-  return document?.kind === 'array' && has(document.names)
-    ? 'the first element has instance_id and model_patch'
-    : undefined;
+  if (has(document?.names)) return 'the document has instance_id and model_patch';
+  return has(document?.element) ? 'the first element has instance_id and model_patch' : undefined;
+}
+
+/** One record is a document of its own; several are lines, or elements of a list or object. */
+async function planOf({ file }: ImportSource): Promise<RecordsPlan> {
+  const { line, document } = await firstLook(file);
+  if (line?.includes('instance_id')) return { layout: 'lines', fields: FIELDS };
+  if (document?.names.includes('instance_id')) return { layout: 'document', fields: FIELDS };
+  return document
+    ? { layout: 'document', container: [], fields: FIELDS }
+    : { layout: 'lines', fields: FIELDS };
 }
 
 async function* read(source: ImportSource): AsyncIterable<Found> {
-  const { line, document } = await firstLook(source.file);
-  const single = document?.kind === 'object' && document.names.includes('instance_id');
-  const lines: RecordsPlan = { layout: 'lines', fields: FIELDS };
-  const keyed: RecordsPlan = { layout: 'document', container: [], fields: FIELDS };
-  const plan = single ? { layout: 'document' as const, fields: FIELDS } : line?.includes('instance_id') || !document ? lines : keyed;
-  for await (const record of source.records(plan)) {
+  for await (const record of source.records(await planOf(source))) {
     const [instance, model, patch] = record.values;
     if (!record.names.includes('model_patch')) {
       const names = record.names.join(', ');
