@@ -7,7 +7,7 @@ export const IMPORT_KINDS = kindTable({
   },
   'import.format': {
     means: 'A file is not of the format it is said to be, or lacks a field that is needed.',
-    mend: 'See what the file is taken for: assay import --detect FILE',
+    mend: 'See what the file is taken for with `assay import --detect FILE`.',
   },
   'import.version': {
     means: 'The log is of a version that is not read.',
