@@ -97,8 +97,14 @@ fn what_is_taken_must_be_sound() {
     let fine = "{\"t\":\"x\"}\n";
     assert_eq!(kind(lines(&format!("{fine}{{\"t\":NaN}}\n"), &plan)), (FaultKind::ImportJson, Some(2)));
     assert_eq!(kind(lines(&format!("{fine}{{\"t\":1e999}}\n"), &plan)), (FaultKind::ImportJson, Some(2)));
-    assert_eq!(kind(lines(&format!("{fine}{{\"t\":\"\\udc00\"}}\n"), &plan)), (FaultKind::ImportText, Some(2)));
-    assert_eq!(kind(lines(&format!("{fine}{{\"t\":\"x\",\"t\":1}}\n"), &plan)), (FaultKind::ImportJson, Some(2)));
+    assert_eq!(
+        kind(lines(&format!("{fine}{{\"t\":\"\\udc00\"}}\n"), &plan)),
+        (FaultKind::ImportText, Some(2))
+    );
+    assert_eq!(
+        kind(lines(&format!("{fine}{{\"t\":\"x\",\"t\":1}}\n"), &plan)),
+        (FaultKind::ImportJson, Some(2))
+    );
     assert_eq!(kind(lines(&format!("{fine}{{\"u\":01}}\n"), &plan)), (FaultKind::ImportJson, Some(2)));
     let deep = "[".repeat(600);
     assert_eq!(kind(lines(&format!("{{\"u\":{deep}\n"), &plan)), (FaultKind::ImportJson, Some(1)));
@@ -155,7 +161,8 @@ fn a_document_gives_its_head_and_the_elements_of_its_container() {
 
 #[test]
 fn an_object_is_a_container_too_and_so_is_the_root() {
-    let (records, _) = document("{\"a\":{\"t\":1},\"b\":{\"t\":2}}", &plan(Some(&[]), &[], &[&["t"]])).unwrap();
+    let (records, _) =
+        document("{\"a\":{\"t\":1},\"b\":{\"t\":2}}", &plan(Some(&[]), &[], &[&["t"]])).unwrap();
     assert_eq!(records[1].key, Key::Name("b".into()));
     assert_eq!(records[1].values, [int("2")]);
     let (records, _) = document("\u{feff}[[\"x\",\"y\"],[]]", &plan(Some(&[]), &[], &[&[]])).unwrap();
@@ -293,7 +300,10 @@ fn of_members_with_one_name_the_last_counts() {
     assert_eq!(records.iter().map(|one| one.values[0].clone()).collect::<Vec<_>>(), [text("new"), text("b")]);
     let folder = tempfile::tempdir().unwrap();
     let listed = list_members(&put(&folder, &bytes), Options::default()).unwrap();
-    assert_eq!(listed, [Member { name: "s/a.json".into(), earlier: 1 }, Member { name: "s/b.json".into(), earlier: 0 }]);
+    assert_eq!(
+        listed,
+        [Member { name: "s/a.json".into(), earlier: 1 }, Member { name: "s/b.json".into(), earlier: 0 }]
+    );
 }
 
 #[test]
@@ -351,7 +361,8 @@ fn half_a_zip_file_is_refused_and_its_whole_members_can_be_saved() {
         return;
     }
     let bytes = std::fs::read(Path::new(&made)).unwrap();
-    let at = bytes.windows(9).position(|nine| nine == b"s/5.json\x4b" || nine.starts_with(b"s/5.json")).unwrap();
+    let at =
+        bytes.windows(9).position(|nine| nine == b"s/5.json\x4b" || nine.starts_with(b"s/5.json")).unwrap();
     let half = &bytes[..at + 12];
     assert_eq!(kind(members(half, all(), false)).0, FaultKind::ImportTruncated);
     let (records, read) = members(half, all(), true).unwrap();
