@@ -44,6 +44,8 @@ const NO_PROGRAM: readonly string[] = [
   'NOTICE',
   'CHANGELOG.md',
 ];
+/** So many files are open at once. */
+const SIDE_BY_SIDE = 16;
 /** Modules and the data that they read. */
 const MODULE = /\.(?:[cm]?js|json)$/;
 
@@ -55,7 +57,13 @@ const MODULE = /\.(?:[cm]?js|json)$/;
 export async function softwareIdentity(plugins: readonly PluginIdentity[] = []): Promise<SoftwareIdentity> {
   const { version } = ownPackage();
   const named = [...(await modules()).map((name) => [name, packagePath(name)] as const), native()];
-  const digests = await Promise.all(named.map(async ([name, path]) => [name, await digest(path)] as const));
+  const digests: (readonly [string, string])[] = [];
+  for (let at = 0; at < named.length; at += SIDE_BY_SIDE) {
+    const slice = named.slice(at, at + SIDE_BY_SIDE);
+    digests.push(
+      ...(await Promise.all(slice.map(async ([name, path]) => [name, await digest(path)] as const))),
+    );
+  }
   return {
     version,
     method: METHOD,
