@@ -1,6 +1,6 @@
 /** Reports on archives as people read them. */
 
-import { annotation, table } from '../terminal/index.js';
+import { annotation, table, type Viewer } from '../terminal/index.js';
 import { counted } from '../text/counted.js';
 import type { CensusReport, CensusRow } from './census.js';
 import type { WindowReport } from './check.js';
@@ -11,14 +11,14 @@ const HASH_SHOWN = 'sha256:'.length + 12;
 const COUNTS = ['rows', 'valid', 'stubs', 'clusters', 'modal_k', 'ragged'] as const;
 
 /** A row an archive, and a line of totals where there are several. */
-export function censusText({ archives }: CensusReport): string {
+export function censusText({ archives }: CensusReport, viewer?: Viewer): string {
   if (archives.length === 0) return '';
   const columns = [
     { title: 'task' },
     { title: 'label' },
     ...COUNTS.map((title) => ({ title: title.replace('_', ' '), align: 'right' as const })),
     { title: 'sha256' },
-    { title: 'file' },
+    { title: 'file', wraps: true },
   ];
   const rows = archives.map((one) => [
     one.task,
@@ -27,7 +27,7 @@ export function censusText({ archives }: CensusReport): string {
     one.sha256.slice(0, HASH_SHOWN),
     one.file,
   ]);
-  return [table(columns, rows), ...totals(archives)].join('\n');
+  return [table(columns, rows, viewer), ...totals(archives)].join('\n');
 }
 
 function totals(archives: readonly CensusRow[]): string[] {
@@ -38,19 +38,20 @@ function totals(archives: readonly CensusRow[]): string[] {
 }
 
 /** The archives that hold, each with its window, and a closing line. The rest are refusals. */
-export function checkText(report: CensusReport): string {
+export function checkText(report: CensusReport, viewer?: Viewer): string {
   const holding = report.archives.flatMap(({ window, ...row }) =>
     window === null ? [] : [{ ...row, ...window }],
   );
   return windowTable(
     holding.map((row) => ({ ...row, route: row.label })),
     report.refusals.length,
+    viewer,
   );
 }
 
 /** The windows that hold, and a closing line. */
-export function windowsText(report: WindowReport): string {
-  return windowTable(report.windows, report.refusals.length);
+export function windowsText(report: WindowReport, viewer?: Viewer): string {
+  return windowTable(report.windows, report.refusals.length, viewer);
 }
 
 interface HoldingRow {
@@ -61,10 +62,13 @@ interface HoldingRow {
   readonly file: string;
 }
 
-function windowTable(rows: readonly HoldingRow[], refused: number): string {
-  const columns = ['', 'task', 'route', 'start', 'end', 'file'].map((title) => ({ title }));
+function windowTable(rows: readonly HoldingRow[], refused: number, viewer?: Viewer): string {
+  const titles = ['', 'task', 'route', 'start', 'end', 'file'];
+  const columns = titles.map((title) => ({ title, wraps: title === 'file' }));
   const cells = rows.map((one) => ['ok', one.task, one.route, one.start_utc, one.end_utc, one.file]);
-  return [...(rows.length > 0 ? [table(columns, cells)] : []), closing(rows.length, refused)].join('\n');
+  return [...(rows.length > 0 ? [table(columns, cells, viewer)] : []), closing(rows.length, refused)].join(
+    '\n',
+  );
 }
 
 function closing(holding: number, refused: number): string {

@@ -1,6 +1,7 @@
 import { CandidateSet, type CensusReport, censusArchives, censusText } from '../archive/index.js';
 import { archivesArg, candidatesFlag } from '../command/archives.js';
 import { AssayCommand, type Outcome } from '../command/base.js';
+import { viewerOf } from '../terminal/index.js';
 
 export default class Census extends AssayCommand<CensusReport> {
   static override summary = 'Count what response archives hold';
@@ -20,6 +21,6 @@ Exit code: 0 every archive was counted, 1 something was refused, 2 wrong usage.`
     const { args, flags } = await this.parse(Census);
     const candidates = flags.candidates === undefined ? undefined : CandidateSet.parse(flags.candidates);
     const report = await this.long('census', (run) => censusArchives(args.archives, { ...run, candidates }));
-    return { result: report, text: censusText(report), refusals: report.refusals };
+    return { result: report, text: censusText(report, viewerOf(process.stdout)), refusals: report.refusals };
   }
 }

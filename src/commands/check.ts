@@ -8,6 +8,7 @@ import {
 import { archivesArg, candidatesFlag, sidecarsFlag } from '../command/archives.js';
 import { AssayCommand, type Outcome } from '../command/base.js';
 import { findingsFormat } from '../command/format.js';
+import { viewerOf } from '../terminal/index.js';
 
 export default class Check extends AssayCommand<CensusReport> {
   static override summary = 'Check response archives and their window sidecars';
@@ -35,7 +36,7 @@ Exit code: 0 every archive holds, 1 something was refused, 2 wrong usage.`;
     );
     const { refusals } = report;
     if (flags.format !== 'github' || this.jsonEnabled())
-      return { result: report, text: checkText(report), refusals };
+      return { result: report, text: checkText(report, viewerOf(process.stdout)), refusals };
     // The annotations are the refusals; they are not printed a second time on stderr.
     return { result: report, text: checkAnnotations(report), exit: refusals.length > 0 ? 1 : 0 };
   }

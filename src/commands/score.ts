@@ -4,6 +4,7 @@ import { AssayCommand, type Outcome } from '../command/base.js';
 import { floatFlag, integerFlag } from '../command/numbers.js';
 import { scoringFlags } from '../command/scoring.js';
 import { type ScoreResult, scoreArchives, scoreResult, scoreText } from '../identity/index.js';
+import { viewerOf } from '../terminal/index.js';
 
 export default class Score extends AssayCommand<ScoreResult> {
   static override summary = 'Rule on archives: are they of the route that they are declared as?';
@@ -39,6 +40,10 @@ Exit code: 0 ruled (whatever the verdict), 1 something was refused, 2 wrong usag
       taskAs: flags['task-as'],
     };
     const report = await this.long('score', (run) => scoreArchives(args.archives, { ...options, ...run }));
-    return { result: scoreResult(report), text: scoreText(report), refusals: report.refusals };
+    return {
+      result: scoreResult(report),
+      text: scoreText(report, viewerOf(process.stdout)),
+      refusals: report.refusals,
+    };
   }
 }

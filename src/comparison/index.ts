@@ -22,7 +22,6 @@ export { startBoard } from './render/board.js';
 export { diffAsMarkdown, diffAsText } from './render/diff.js';
 export { detailsText, publishedText } from './render/run.js';
 export { shownAsMarkdown, shownAsText } from './render/show.js';
-export { viewerOf } from './render/viewer.js';
 export type { DiffLine, Hunk, SectionDiff } from './report-diff.js';
 export { type ProfileEvent, type RunReportOptions, runReport } from './run.js';
 export { type ShownBundle, showBundle } from './show.js';

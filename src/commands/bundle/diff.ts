@@ -1,6 +1,7 @@
 import { Args, Flags } from '@oclif/core';
 import { AssayCommand, type Outcome } from '../../command/base.js';
-import { type BundleDiff, diffAsMarkdown, diffAsText, diffBundle, viewerOf } from '../../comparison/index.js';
+import { type BundleDiff, diffAsMarkdown, diffAsText, diffBundle } from '../../comparison/index.js';
+import { viewerOf } from '../../terminal/index.js';
 
 export default class BundleDiffCommand extends AssayCommand<BundleDiff> {
   static override summary = 'Compare the reports of a bundle, section by section';

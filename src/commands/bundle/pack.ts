@@ -1,7 +1,8 @@
 import { Args, Flags } from '@oclif/core';
 import type { Published } from '../../bundle/index.js';
 import { AssayCommand, type Outcome } from '../../command/base.js';
-import { packBundle, publishedText, viewerOf } from '../../comparison/index.js';
+import { packBundle, publishedText } from '../../comparison/index.js';
+import { viewerOf } from '../../terminal/index.js';
 
 type Packed = Omit<Published, 'refusals'>;
 

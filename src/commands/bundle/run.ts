@@ -8,8 +8,8 @@ import {
   publishedText,
   runReport,
   startBoard,
-  viewerOf,
 } from '../../comparison/index.js';
+import { viewerOf } from '../../terminal/index.js';
 
 export default class BundleRun extends AssayCommand<Omit<Published, 'refusals'>> {
   static override summary = 'Make one report with several profiles and publish the results';

@@ -1,12 +1,7 @@
 import { Args, Flags } from '@oclif/core';
 import { AssayCommand, type Outcome } from '../../command/base.js';
-import {
-  type ShownBundle,
-  showBundle,
-  shownAsMarkdown,
-  shownAsText,
-  viewerOf,
-} from '../../comparison/index.js';
+import { type ShownBundle, showBundle, shownAsMarkdown, shownAsText } from '../../comparison/index.js';
+import { viewerOf } from '../../terminal/index.js';
 
 export default class BundleShow extends AssayCommand<Omit<ShownBundle, 'refusals'>> {
   static override summary = 'Show the results of a comparison bundle';

@@ -1,6 +1,7 @@
 import { checkWindows, type WindowReport, windowsText } from '../../archive/index.js';
 import { archivesArg, sidecarsFlag } from '../../command/archives.js';
 import { AssayCommand, type Outcome } from '../../command/base.js';
+import { viewerOf } from '../../terminal/index.js';
 
 export default class WindowCheck extends AssayCommand<WindowReport> {
   static override summary = 'Check that window sidecars belong to their archives';
@@ -20,6 +21,6 @@ Exit code: 0 every sidecar holds, 1 something was refused, 2 wrong usage.`;
     const report = await this.long('window check', (run) =>
       checkWindows(args.archives, { ...run, sidecars: flags.sidecars }),
     );
-    return { result: report, text: windowsText(report), refusals: report.refusals };
+    return { result: report, text: windowsText(report, viewerOf(process.stdout)), refusals: report.refusals };
   }
 }

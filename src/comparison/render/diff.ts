@@ -1,11 +1,11 @@
 /** A comparison of reports as people read it. */
 
+import type { Viewer } from '../../terminal/index.js';
 import { paint, type Style, safe, table } from '../../terminal/index.js';
 import type { BundleDiff, InputFact, ReportPair, UnpairedProfile } from '../diff.js';
 import type { SectionDiff } from '../report-diff.js';
 import { hunkHead, splitHunk, unifiedHunk } from './hunks.js';
 import { codeSpan, fenced, markdownTable } from './markdown.js';
-import type { Viewer } from './viewer.js';
 
 export type Layout = 'auto' | 'unified' | 'split';
 

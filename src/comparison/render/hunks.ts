@@ -2,9 +2,9 @@
 
 import stringWidth from 'fast-string-width';
 import { wrapAnsi } from 'fast-wrap-ansi';
+import type { Viewer } from '../../terminal/index.js';
 import { coloured, paint, type Style, safe } from '../../terminal/index.js';
 import type { DiffLine, Hunk } from '../report-diff.js';
-import type { Viewer } from './viewer.js';
 import { changedWords, type Replacement, runsOf, type Span } from './words.js';
 
 type Stream = Viewer['stream'];

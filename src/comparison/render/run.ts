@@ -1,11 +1,11 @@
 /** What a finished run says to a person. */
 
 import type { Published } from '../../bundle/index.js';
+import type { Viewer } from '../../terminal/index.js';
 import { paint, safe, safeLines } from '../../terminal/index.js';
 import { packedText } from '../pack-text.js';
 import type { ProfileEvent } from '../run.js';
 import { resultsText } from './show.js';
-import type { Viewer } from './viewer.js';
 
 /** Where the bundle is, and its results. */
 export function publishedText(published: Omit<Published, 'refusals'>, viewer: Viewer): string {

@@ -3,10 +3,10 @@
 import stringWidth from 'fast-string-width';
 import { wrapAnsi } from 'fast-wrap-ansi';
 import type { ComparisonManifest, ComparisonResult } from '../../bundle/index.js';
+import type { Viewer } from '../../terminal/index.js';
 import { paint, type Style, safe, table } from '../../terminal/index.js';
 import type { ShownBundle } from '../show.js';
 import { codeSpan, markdownTable } from './markdown.js';
-import type { Viewer } from './viewer.js';
 
 const STATES: Readonly<Record<string, Style>> = {
   succeeded: 'green',

@@ -1,7 +1,7 @@
 /** Rulings as people read them: the verdict, what it rests on, and what it does not show. */
 
 import { fixed, pythonRepr } from '../../native.js';
-import { paint, safe, table } from '../../terminal/index.js';
+import { hanging, paint, safe, table, type Viewer } from '../../terminal/index.js';
 import type { ScoredArchive, ScoreReport } from '../score.js';
 import type { Verdict } from './decide.js';
 
@@ -27,10 +27,14 @@ const DOES_NOT_SHOW =
   'the candidate set. Within the declared window a substitution may be spread unevenly; the numbers speak of the ' +
   'archive as a whole.';
 
+/** Where the words of a line begin: behind its label. */
+const INDENT = 14;
+
 /** Every ruling of a report; empty where there is none. */
-export function scoreText({ scored, store }: ScoreReport): string {
+export function scoreText({ scored, store }: ScoreReport, viewer?: Viewer): string {
   if (scored.length === 0) return '';
-  return [...scored.map((one) => archiveText(one, store)), DOES_NOT_SHOW].join('\n\n');
+  const parts = [...scored.map((one) => archiveText(one, store)), DOES_NOT_SHOW];
+  return hanging(parts.join('\n\n'), INDENT, viewer);
 }
 
 function archiveText(scored: ScoredArchive, store: string): string {
