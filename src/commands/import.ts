@@ -38,8 +38,8 @@ Exit code: 0 written, 1 refused (nothing is written), 2 wrong usage.`;
     'window-end': Flags.string({ summary: 'when collection ended', helpValue: 'TIME' }),
     'window-from': Flags.option({ options: ['log'] as const, summary: "adopt the log's own times" })(),
     'only-model': Flags.string({ summary: 'take records of this model alone', helpValue: 'MODEL' }),
-    profile: Flags.string({ summary: 'profile of every row', default: 'default' }),
-    language: Flags.string({ summary: 'language of every row', default: 'text' }),
+    profile: Flags.string({ summary: 'profile of every row, by default "default"' }),
+    language: Flags.string({ summary: 'language of every row, by default "text"' }),
     'cluster-by': Flags.string({
       summary: 'field that several items share as their sample',
       helpValue: 'FIELD',
@@ -73,6 +73,10 @@ Exit code: 0 written, 1 refused (nothing is written), 2 wrong usage.`;
       summary: 'batches: file of failed requests',
       helpValue: 'FILE',
       multiple: true,
+    }),
+    results: Flags.string({
+      summary: 'lm-eval: the results file of the run, for its model and times',
+      helpValue: 'FILE',
     }),
     event: eventFlag({ summary: 'openai-evals: which sampling event is the draw' }),
     ids: Flags.string({ summary: 'bigcode: file with a name a line for the items', helpValue: 'FILE' }),

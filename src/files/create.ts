@@ -1,6 +1,6 @@
 /** Puts new files in place, whole or not at all, and never over something that stands there. */
 
-import { link, rm } from 'node:fs/promises';
+import { constants, copyFile, link, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Refusal } from '../refusal/index.js';
 import { errnoOf, failureWords } from './bounded.js';
@@ -44,6 +44,16 @@ async function place(temporary: string, path: string, data: string | Uint8Array)
   } catch (error) {
     if (!NO_LINKS.has(errnoOf(error))) throw error;
     await createInPlace(path, data);
+  }
+}
+
+/** Gives the file at `from` a name more, or a copy where there are no links; fails with `EEXIST` where it is taken. */
+export async function linkNew(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+  } catch (error) {
+    if (!NO_LINKS.has(errnoOf(error))) throw error;
+    await copyFile(from, to, constants.COPYFILE_EXCL);
   }
 }
 

@@ -17,21 +17,23 @@ export interface FateCount {
   /** Why; empty for draws. */
   readonly reason: string;
   readonly records: number;
+  /** How many draws the records gave; one record may give several. */
+  readonly draws: number;
   /** The first hundred, but none for draws. */
   readonly first: readonly RecordPlace[];
 }
 
-export class Fates {
-  private readonly counts = new Map<
-    string,
-    { fate: FateCount['fate']; reason: string; records: number; first: RecordPlace[] }
-  >();
+type Counting = { -readonly [Name in keyof FateCount]: FateCount[Name] } & { first: RecordPlace[] };
 
-  add(fate: FateCount['fate'], reason: string, place: RecordPlace): void {
+export class Fates {
+  private readonly counts = new Map<string, Counting>();
+
+  add(fate: FateCount['fate'], reason: string, place: RecordPlace, draws = 0): void {
     const key = `${fate}\n${reason}`;
-    const count = this.counts.get(key) ?? { fate, reason, records: 0, first: [] };
+    const count = this.counts.get(key) ?? { fate, reason, records: 0, draws: 0, first: [] };
     this.counts.set(key, count);
     count.records += 1;
+    count.draws += draws;
     if (fate !== 'draw' && count.first.length < LISTED) count.first.push(place);
   }
 

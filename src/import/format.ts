@@ -1,7 +1,7 @@
 /** What a format is: how its files are told, and what its records give. */
 
 import type { Json } from '../json/tagged.js';
-import type { MemberPath, RecordsPlan, SourceRecord } from '../native.js';
+import type { MemberPath, RecordsPlan, RecordsRead, SourceRecord } from '../native.js';
 import type { ImportSettings } from './settings.js';
 
 /** What one record of a source file gives. Every record gives exactly one of these. */
@@ -28,7 +28,12 @@ export type Gives =
   /** The record repeats what another one gave. */
   | { readonly kind: 'merged' }
   /** The record is no generation, or not one that was asked for. */
-  | { readonly kind: 'skipped'; readonly reason: string };
+  | {
+      readonly kind: 'skipped';
+      readonly reason: string;
+      /** Of which it is a record all the same: the item's row stands where its first record does. */
+      readonly item?: FoundItem | undefined;
+    };
 
 /** One question. */
 export interface FoundItem {
@@ -36,8 +41,8 @@ export interface FoundItem {
   readonly id: bigint | string;
   /** What tells items of one id apart; `base` unless set. */
   readonly variant?: string | undefined;
-  /** What stands for the id as the sample, where that is not its text. */
-  readonly sample?: string | undefined;
+  /** A mark of the question, equal in all records of the item. */
+  readonly same?: string | undefined;
 }
 
 /** When the log says that collection began and ended, as written; the fields are named for the sidecar. */
@@ -51,10 +56,16 @@ export interface LogTimes {
 export interface ImportSource {
   readonly file: string;
   readonly settings: ImportSettings;
-  /** The records by the plan, with the fields that flags name taken too; returns the head. */
-  records(plan: RecordsPlan): AsyncGenerator<SourceRecord, readonly (Json | undefined)[]>;
+  /** The records by the plan, with the fields that flags name taken too; returns what the file held. */
+  records(plan: RecordsPlan): AsyncGenerator<SourceRecord, RecordsRead>;
+  /** What is known of the file's bytes, for a format that reads them in its own way. */
+  bytes(stored: { readonly sha256: string; readonly storedBytes: number }): void;
+  /** Members of a JSON document beside this file; the report names that file too. */
+  head(file: string, paths: readonly MemberPath[]): Promise<readonly (Json | undefined)[]>;
   /** Something the reader of the report should know. */
   warn(message: string): void;
+  /** A message's part of this kind is left out. */
+  leave(kind: string): void;
   /** The times of the log; formats that have none never call it. */
   times(times: LogTimes): void;
   /** The model that the file names for all its records. */
@@ -65,6 +76,10 @@ export interface ImportSource {
 export interface FirstLook {
   readonly file: string;
   readonly base: string;
+  /** Its first bytes as text. */
+  readonly start: string;
+  /** Whether it is a folder. */
+  readonly folder: boolean;
   /** Member names of a zip file. */
   readonly members?: readonly string[];
   /** Names of the first JSON line's members. */

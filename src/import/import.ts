@@ -1,11 +1,12 @@
 /** An import from start to end: other programs' files in; an archive, its sidecar and a report out. */
 
-import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { ARCHIVE_SUFFIX, SIDECAR_SUFFIX, slugOf, writeWindow } from '../archive/index.js';
+import { writeNew } from '../files/index.js';
 import type { JsonObject } from '../json/tagged.js';
 import { ArchiveComposer } from '../native.js';
 import { Refusal } from '../refusal/index.js';
+import { flagsOf } from './command-line.js';
 import { declared, windowOf } from './declared.js';
 import { Fates, type RecordPlace } from './fates.js';
 import type { Found, ImportFormat, LogTimes } from './format.js';
@@ -14,8 +15,9 @@ import { Items } from './items.js';
 import { Models } from './models.js';
 import { inScratch, placeAll } from './place.js';
 import { IMPORT_SCHEMA, type ImportReport, REPORT_NAME, type SourceReport } from './report.js';
+import { clusterOf, rowFields } from './rows.js';
 import type { ImportOptions } from './settings.js';
-import { Source } from './source.js';
+import { Source, type Stored } from './source.js';
 
 /** `assay import --json`. */
 export interface ImportResult {
@@ -43,7 +45,8 @@ export async function importFiles(
     const name = `${task}__${slugOf(route)}${ARCHIVE_SUFFIX}`;
     const run = new Import(format, options, scratch, name);
     await run.begin();
-    for (const file of [...files, ...(options.errorFiles ?? [])]) await run.file(file);
+    for (const file of files) await run.log(file);
+    for (const file of options.errorFiles ?? []) await run.file(file);
     const report = await run.finish(files[0] ?? '', route, task);
     const names = [name, `${name}${SIDECAR_SUFFIX}`, REPORT_NAME];
     await placeAll(scratch, options.output, names);
@@ -61,7 +64,7 @@ class Import {
   private readonly models: Models;
   private readonly composer: ArchiveComposer;
   private readonly sources: SourceReport[] = [];
-  private readonly times: LogTimes[] = [];
+  private readonly times: { readonly file: string; readonly times: LogTimes | undefined }[] = [];
   private texts: string[] = [];
   private characters = 0;
   private numbered = 0;
@@ -82,41 +85,47 @@ class Import {
     return this.composer.begin();
   }
 
-  async file(file: string): Promise<void> {
+  /** A file whose times count for the window. */
+  async log(file: string): Promise<void> {
+    const { logTimes: times } = await this.file(file);
+    this.times.push({ file, times });
+  }
+
+  async file(file: string): Promise<Source> {
     const source = new Source(file, this.options, this.options);
     let records = 0;
     for await (const found of this.format.read(source)) {
       records += 1;
       await this.take(found, source);
     }
-    if (source.logTimes) this.times.push(source.logTimes);
-    this.sources.push({
-      file: basename(file),
-      sha256: source.read?.sha256 ?? '',
-      bytes: source.read?.storedBytes ?? 0,
-      records,
-      warnings: source.warnings,
-      lost: source.lost.map(({ message, line }) =>
-        line === undefined ? message : `line ${line}: ${message}`,
-      ),
-    });
+    this.sources.push(sourceReport(source, records), ...source.beside.map(besideReport));
+    return source;
   }
 
   private async take({ record, model, gives }: Found, source: Source): Promise<void> {
     const place = { file: source.file, line: record.line, record: String(record.key) };
     if (gives.kind === 'merged') return this.fates.add('merged', 'repeated', place);
-    if (gives.kind === 'skipped') return this.fates.add('skipped', gives.reason, place);
-    if (!this.models.wants(model ?? source.fileModel)) {
-      return this.fates.add('skipped', 'of another model', place);
+    const label = model ?? source.fileModel;
+    if (gives.kind === 'skipped' && gives.item === undefined) {
+      return this.fates.add('skipped', gives.reason, place);
     }
-    const fields = source.fields(record, place);
-    if (gives.kind === 'failed') return this.items.failed(gives.item, fields, place, gives.reason);
+    if (!this.models.wants(label)) {
+      return this.fates.add('skipped', label === undefined ? 'names no model' : 'of another model', place);
+    }
+    const field = (name: string) => source.field(record, name);
+    if (gives.kind === 'skipped') this.fates.add('skipped', gives.reason, place);
+    if (gives.item === undefined) return;
+    const arrival = { found: gives.item, cluster: clusterOf(this.options, field, place), place };
+    if (gives.kind === 'skipped') return this.items.appear(arrival);
+    if (gives.kind === 'failed') return this.items.failed(arrival, gives.reason);
     const texts = this.kept(gives.texts, place);
-    if (texts.length === 0) return this.items.failed(gives.item, fields, place, 'empty text');
-    this.fates.add('draw', '', place);
+    if (texts.length === 0) return this.items.failed(arrival, 'empty text');
     this.lost += (gives.failed ?? 0) + gives.texts.length - texts.length;
+    this.fates.add('draw', '', place, texts.length);
     const numbers = texts.map(() => this.numbered++);
-    this.items.draws(gives.item, fields, place, gives.order ?? 0, numbers);
+    // Draws of one item stand in the order of the files, then of what the tool recorded.
+    const order = { file: this.sources.length, recorded: gives.order ?? 0 };
+    this.items.draws(arrival, rowFields(this.options, field, place), order, numbers);
     await this.hold(texts);
   }
 
@@ -149,7 +158,7 @@ class Import {
     }
     const { profile = 'default', language = 'text' } = this.options;
     await this.composer.rows(this.items.rows(profile, language), this.options);
-    const window = windowOf(this.options, this.times, file);
+    const window = windowOf(this.options, this.times);
     const { sha256 } = await writeWindow(join(this.scratch, this.name), {
       route,
       start: window.start_utc,
@@ -163,6 +172,7 @@ class Import {
       route,
       window,
       window_from: this.options.windowFrom ?? 'declared',
+      flags: flagsOf(this.options),
       archive: this.name,
       archive_sha256: sha256,
       sources: this.sources,
@@ -173,14 +183,28 @@ class Import {
         first: first.map(({ file: source, ...rest }) => ({ file: basename(source), ...rest })),
       })),
     };
-    await writeFile(join(this.scratch, REPORT_NAME), `${JSON.stringify(report, null, 2)}\n`, { flag: 'wx' });
+    await writeNew(join(this.scratch, REPORT_NAME), `${JSON.stringify(report, null, 2)}\n`, 0o600);
     return report;
   }
 
   /** Says in the sidecar where the rows come from, and which fields an adopted window was read from. */
   private collector(): JsonObject {
-    const fields = [...new Set(this.times.flatMap((times) => times.fields))];
+    const fields = [...new Set(this.times.flatMap(({ times }) => times?.fields ?? []))];
     const adopted = this.options.windowFrom === 'log' ? { window_from: fields } : {};
     return { imported_from: this.format.id, ...adopted };
   }
+}
+
+function sourceReport(source: Source, records: number): SourceReport {
+  const { file, stored, warnings } = source;
+  const lost = source.lost.map(({ message, line }) =>
+    line === undefined ? message : `line ${line}: ${message}`,
+  );
+  const { sha256 = '', storedBytes: bytes = 0 } = stored ?? {};
+  return { file: basename(file), sha256, bytes, records, warnings, lost, parts_left: source.partsLeft() };
+}
+
+/** A file that was read for what it says of another one has no records. */
+function besideReport({ file, sha256, storedBytes: bytes }: Stored): SourceReport {
+  return { file: basename(file), sha256, bytes, records: 0, warnings: [], lost: [], parts_left: {} };
 }

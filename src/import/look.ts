@@ -1,23 +1,44 @@
 /** A first look into a file: enough to tell formats apart, without reading its content. */
 
+import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { failureWords } from '../files/index.js';
 import { listZip, type RecordsPlan, readRecords, type SourceRecord } from '../native.js';
-import { refusalsOf } from '../refusal/index.js';
+import { Refusal, refusalsOf } from '../refusal/index.js';
 import type { FirstLook } from './format.js';
 
-/** Looks at the file as a zip file, as JSON lines, as one JSON document. Refuses `file.read`. */
+const START_BYTES = 512;
+
+/** Looks at the file as a zip file, as JSON lines, as one JSON document. Refuses `file.read`, `import.zip`. */
 export async function firstLook(file: string): Promise<FirstLook> {
-  const base = basename(file);
-  const members = await attempt(listZip(file, true));
-  if (members && members.length > 0) return { file, base, members: members.map(({ name }) => name) };
+  const { folder, start } = await startOf(file);
+  const look = { file, base: basename(file), start, folder };
+  if (folder) return look;
+  // What begins as a zip file is one, or is refused as one.
+  if (start.startsWith('PK')) {
+    const members = await listZip(file, true);
+    return { ...look, members: members.map(({ name }) => name) };
+  }
   const line = await lineLook(file);
   const document = line?.several ? undefined : await documentLook(file);
-  return {
-    file,
-    base,
-    ...(line ? { line: line.names } : {}),
-    ...(document ? { document } : {}),
-  };
+  return { ...look, ...(line ? { line: line.names } : {}), ...(document ? { document } : {}) };
+}
+
+async function startOf(file: string): Promise<{ readonly folder: boolean; readonly start: string }> {
+  try {
+    const found = await stat(file);
+    // Whatever else is no regular file, the core refuses.
+    if (!found.isFile()) return { folder: found.isDirectory(), start: '' };
+    const handle = await open(file);
+    try {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0);
+      return { folder: false, start: buffer.toString('utf8', 0, bytesRead) };
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    throw new Refusal('file.read', failureWords('cannot be read', error), { file });
+  }
 }
 
 /** The first line, and whether more follow: one line alone may be a document too. */

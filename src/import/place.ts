@@ -1,23 +1,39 @@
 /** Puts the files of an import into their folder: all of them, or none. */
 
-import { link, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errnoOf } from '../files/index.js';
+import {
+  errnoOf,
+  failureWords,
+  linkNew,
+  type MadeFolders,
+  makeFolders,
+  removeFolders,
+  syncFolder,
+} from '../files/index.js';
 import { Refusal } from '../refusal/index.js';
 
-/** Runs `work` in a folder of its own inside `output`, which is made where it is not there. */
+/**
+ * Runs `work` in a folder of its own inside `output`, which is made, for its owner only, where it
+ * is not there. Folders that were made go away again where `work` fails.
+ */
 export async function inScratch<T>(output: string, work: (scratch: string) => Promise<T>): Promise<T> {
-  let scratch: string;
+  let scratch: string | undefined;
+  let made: MadeFolders = [];
   try {
-    await mkdir(output, { recursive: true });
-    scratch = await mkdtemp(join(output, '.assay-import-'));
-  } catch (error) {
-    throw new Refusal('file.write', `no folder can be made there (${errnoOf(error)})`, { file: output });
-  }
-  try {
-    return await work(scratch);
-  } finally {
+    try {
+      made = await makeFolders(output, 0o700);
+      scratch = await mkdtemp(join(output, '.assay-import-'));
+    } catch (error) {
+      throw new Refusal('file.write', failureWords('no folder can be made there', error), { file: output });
+    }
+    const done = await work(scratch);
     await rm(scratch, { recursive: true, force: true });
+    return done;
+  } catch (error) {
+    if (scratch !== undefined) await rm(scratch, { recursive: true, force: true });
+    await removeFolders(made);
+    throw error;
   }
 }
 
@@ -30,13 +46,15 @@ export async function placeAll(scratch: string, output: string, names: readonly 
   for (const name of names) {
     const path = join(output, name);
     try {
-      await link(join(scratch, name), path);
+      await linkNew(join(scratch, name), path);
       placed.push(path);
     } catch (error) {
       await Promise.all(placed.map((one) => rm(one, { force: true })));
-      if (errnoOf(error) === 'EEXIST')
+      if (errnoOf(error) === 'EEXIST') {
         throw new Refusal('file.exists', 'stands there already', { file: path });
-      throw new Refusal('file.write', `cannot be written (${errnoOf(error)})`, { file: path });
+      }
+      throw new Refusal('file.write', failureWords('cannot be written', error), { file: path });
     }
   }
+  await syncFolder(output);
 }

@@ -19,12 +19,16 @@ export interface SourceReport {
   readonly warnings: readonly string[];
   /** What a salvage left out. */
   readonly lost: readonly string[];
+  /** How many parts of messages were left out, by kind. */
+  readonly parts_left: Readonly<Record<string, number>>;
 }
 
 /** Which records, of a source's name, line and key, had a fate; the first hundred. */
 export interface ReportedFate extends Omit<FateCount, 'first'> {
   readonly first: readonly { readonly file: string; readonly line: number; readonly record: string }[];
 }
+
+export type FlagValue = string | number | boolean | readonly string[];
 
 /** `import-report.json`; the fates' records add up to those of the sources. */
 export interface ImportReport {
@@ -34,6 +38,8 @@ export interface ImportReport {
   readonly route: string;
   readonly window: Window;
   readonly window_from: 'declared' | 'log';
+  /** The flags that say how records are taken, as given; files by their names alone. */
+  readonly flags: Readonly<Record<string, FlagValue>>;
   readonly archive: string;
   readonly archive_sha256: string;
   readonly sources: readonly SourceReport[];
@@ -54,11 +60,24 @@ export function importText(report: ImportReport, archive: string): string {
     `window ${report.window.start_utc} to ${report.window.end_utc} (${report.window_from === 'log' ? "the log's own" : 'declared'})`,
     '',
     table(
-      [{ title: 'fate' }, { title: 'reason' }, { title: 'records', align: 'right' }],
-      fates.map(({ fate, reason, records: count }) => [fate, safe(reason), String(count)]),
+      [
+        { title: 'fate' },
+        { title: 'reason' },
+        { title: 'records', align: 'right' },
+        { title: 'draws', align: 'right' },
+      ],
+      fates.map(({ fate, reason, records: count, draws }) => [
+        fate,
+        safe(reason),
+        String(count),
+        fate === 'draw' ? String(draws) : '',
+      ]),
     ),
   ];
-  const notes = sources.flatMap(({ file, warnings, lost }) => [
+  const notes = sources.flatMap(({ file, warnings, lost, parts_left: left }) => [
+    ...Object.entries(left).map(
+      ([kind, parts]) => `${safe(file)}: ${counted(parts, `${kind} part`)} left out`,
+    ),
     ...warnings.map((one) => `${safe(file)}: ${safe(one)}`),
     ...lost.map((one) => `${safe(file)}: lost: ${safe(one)}`),
   ]);

@@ -35,6 +35,8 @@ export interface ImportSettings {
   readonly drawSuffix?: string | undefined;
   /** Batches: files of failed requests. */
   readonly errorFiles?: readonly string[] | undefined;
+  /** lm-eval: the results file of the run, where it is not beside the samples under its own name. */
+  readonly results?: string | undefined;
   /** openai-evals: which of several sampling events is the draw; a number counts from 1. */
   readonly event?: 'first' | 'last' | number | undefined;
   /** bigcode: a file with one name a line for the items. */
@@ -44,6 +46,35 @@ export interface ImportSettings {
   readonly text?: string | undefined;
   readonly error?: string | undefined;
 }
+
+/** The flag of each setting, in the order in which a command line shows them. */
+export const SETTING_FLAGS = {
+  task: 'task',
+  route: 'route',
+  windowStart: 'window-start',
+  windowEnd: 'window-end',
+  windowFrom: 'window-from',
+  onlyModel: 'only-model',
+  profile: 'profile',
+  language: 'language',
+  clusterBy: 'cluster-by',
+  tier: 'tier',
+  intrinsic: 'intrinsic',
+  empty: 'empty',
+  salvage: 'salvage',
+  none: 'none',
+  choices: 'choices',
+  parts: 'parts',
+  jsonOutput: 'json-output',
+  drawSuffix: 'draw-suffix',
+  errorFiles: 'error-file',
+  results: 'results',
+  event: 'event',
+  ids: 'ids',
+  id: 'id',
+  text: 'text',
+  error: 'error',
+} as const satisfies Record<keyof ImportSettings, string>;
 
 export interface ImportOptions extends ImportSettings, RunOptions {
   /** The folder that the archive, its sidecar and the report go into. */

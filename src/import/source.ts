@@ -10,18 +10,28 @@ import {
   type SourceRecord,
 } from '../native.js';
 import { Refusal } from '../refusal/index.js';
-import type { RecordPlace } from './fates.js';
+import { byCodePoint } from '../text/order.js';
 import { type ImportSource, type LogTimes, memberPath } from './format.js';
-import { type ItemFields, intrinsicOf } from './items.js';
 import type { ImportSettings } from './settings.js';
+
+/** What is known of a file's bytes. */
+export interface Stored {
+  readonly file: string;
+  readonly sha256: string;
+  readonly storedBytes: number;
+}
 
 export class Source implements ImportSource {
   readonly warnings: string[] = [];
   readonly lost: Refusal[] = [];
+  /** Files beside this one that were read for what they say of it. */
+  readonly beside: Stored[] = [];
   logTimes: LogTimes | undefined;
   fileModel: string | undefined;
-  read: RecordsRead | undefined;
+  stored: Stored | undefined;
+  private readonly leftParts = new Map<string, number>();
   private takes: readonly Take[] = [];
+  private tabular = false;
 
   constructor(
     readonly file: string,
@@ -29,23 +39,55 @@ export class Source implements ImportSource {
     private readonly options: RunOptions,
   ) {}
 
-  async *records(plan: RecordsPlan): AsyncGenerator<SourceRecord, readonly (Json | undefined)[]> {
+  async *records(plan: RecordsPlan): AsyncGenerator<SourceRecord, RecordsRead> {
     const { salvage = false } = this.settings;
+    this.tabular = plan.layout === 'table' || plan.layout === 'tabs';
     const wide = { ...plan, salvage, fields: this.widened(plan.fields) };
     const batches = readRecords(this.file, wide, this.options);
     while (true) {
       const step = await batches.next();
       if (step.done) {
-        this.read = step.value;
-        this.lost.push(...step.value.lost);
-        return step.value.head;
+        this.bytes(step.value);
+        // A second reading loses the same again.
+        this.lost.splice(0, this.lost.length, ...step.value.lost);
+        return step.value;
       }
       yield* step.value;
     }
   }
 
+  bytes({ sha256, storedBytes }: Omit<Stored, 'file'>): void {
+    if (this.stored && this.stored.sha256 !== sha256) {
+      throw new Refusal('file.read', 'changed while it was read', { file: this.file });
+    }
+    this.stored = { file: this.file, sha256, storedBytes };
+  }
+
+  async head(file: string, paths: readonly MemberPath[]): Promise<readonly (Json | undefined)[]> {
+    const batches = readRecords(file, { layout: 'document', fields: paths }, this.options);
+    let values: readonly (Json | undefined)[] = [];
+    while (true) {
+      const step = await batches.next();
+      if (step.done) {
+        const { sha256, storedBytes } = step.value;
+        this.beside.push({ file, sha256, storedBytes });
+        return values;
+      }
+      values = step.value[0]?.values ?? values;
+    }
+  }
+
   warn(message: string): void {
     this.warnings.push(message);
+  }
+
+  leave(kind: string): void {
+    this.leftParts.set(kind, (this.leftParts.get(kind) ?? 0) + 1);
+  }
+
+  /** How many parts of each kind were left out, sorted by kind. */
+  partsLeft(): Readonly<Record<string, number>> {
+    return Object.fromEntries([...this.leftParts].sort(([left], [right]) => byCodePoint(left, right)));
   }
 
   times(times: LogTimes): void {
@@ -62,7 +104,15 @@ export class Source implements ImportSource {
     const wide = [...fields];
     this.takes = [clusterBy, tier, ...intrinsic].flatMap((name) => {
       if (name === undefined) return [];
-      const path = memberPath(name);
+      // A column's name is one name, dots and all.
+      const path = this.tabular ? [name] : memberPath(name);
+      if (
+        fields.some((field) => field.length > path.length && path.every((part, at) => field[at] === part))
+      ) {
+        throw new Refusal('import.format', `the field ${name} is an object of the format`, {
+          file: this.file,
+        });
+      }
       const holder = wide.findIndex((field) => field.every((part, at) => path[at] === part));
       if (holder >= 0) return [{ name, slot: holder, rest: path.slice(wide[holder]?.length) }];
       wide.push(path);
@@ -71,27 +121,15 @@ export class Source implements ImportSource {
     return wide;
   }
 
-  /** What the flags make of the record; refuses `import.format` where a named field is missing. */
-  fields(record: SourceRecord, place: RecordPlace): ItemFields {
-    const { clusterBy, tier, intrinsic = [] } = this.settings;
-    const value = (name: string) => {
-      const take = this.takes.find((one) => one.name === name);
-      const found = take?.rest.reduce<Json | undefined>(memberOf, record.values[take.slot]);
-      if (found === undefined || found === null) throw lacking(name, place);
-      return found;
-    };
-    const text = (name: string) => {
-      const found = value(name);
-      if (typeof found === 'string' || typeof found === 'bigint') return String(found);
-      throw new Refusal('import.format', `the field ${name} is neither a text nor an integer`, place);
-    };
-    return {
-      cluster: clusterBy === undefined ? undefined : text(clusterBy),
-      tier: tier === undefined ? undefined : text(tier),
-      intrinsic: intrinsic.map((name) => [name, intrinsicOf(name, value(name), place)] as const),
-    };
+  /** The value of a field that a flag names. In a table, what is written as an integer is one. */
+  field(record: SourceRecord, name: string): Json | undefined {
+    const take = this.takes.find((one) => one.name === name);
+    const found = take?.rest.reduce<Json | undefined>(memberOf, record.values[take.slot]);
+    return this.tabular && typeof found === 'string' && INTEGER.test(found) ? BigInt(found) : found;
   }
 }
+
+const INTEGER = /^(0|-?[1-9]\d*)$/;
 
 /** A field that a flag names: where its value is found. */
 interface Take {
@@ -102,8 +140,4 @@ interface Take {
 
 function memberOf(value: Json | undefined, name: string): Json | undefined {
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
-}
-
-function lacking(name: string, place: RecordPlace): Refusal {
-  return new Refusal('import.format', `the record lacks the field ${name} that a flag names`, place);
 }

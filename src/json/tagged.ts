@@ -12,8 +12,23 @@ export interface JsonObject {
   readonly [name: string]: Json;
 }
 
-function untag(_name: string, value: unknown): unknown {
-  if (typeof value !== 'string') return value;
+/**
+ * The value without its tags, in place: a reviver of `JSON.parse` does the same several times slower.
+ * Members that `JSON.parse` made are own properties, whatever their names.
+ */
+function untagged(value: unknown): unknown {
+  if (typeof value === 'string') return ofTag(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    for (let at = 0; at < value.length; at += 1) value[at] = untagged(value[at]);
+    return value;
+  }
+  const members = value as Record<string, unknown>;
+  for (const name of Object.keys(members)) members[name] = untagged(members[name]);
+  return members;
+}
+
+function ofTag(value: string): unknown {
   const rest = value.slice(1);
   switch (value[0]) {
     case 's':
@@ -27,7 +42,7 @@ function untag(_name: string, value: unknown): unknown {
 
 /** Reads tagged text as the core writes it. */
 export function fromTagged(text: string): Json {
-  return JSON.parse(text, untag) as Json;
+  return untagged(JSON.parse(text)) as Json;
 }
 
 function tagNumber(value: number): string {

@@ -194,7 +194,7 @@ impl Layout {
         let mut sink = |record: Record| batch.take(record);
         let read = match &self.kind {
             Kind::Lines => records::read_lines(path, &self.plan, self.options, watch, &mut sink),
-            Kind::Document => records::read_document(path, &self.plan, watch, &mut sink),
+            Kind::Document => records::read_document(path, &self.plan, self.options, watch, &mut sink),
             Kind::Table(delimiter) => records::read_table(path, *delimiter, &self.plan, watch, &mut sink),
             Kind::Members(names) => {
                 records::read_members(path, names, &self.plan, self.options, watch, &mut sink)

@@ -2,21 +2,22 @@
 
 import type { FirstLook, Found, ImportFormat, ImportSource } from '../format.js';
 import { batchIds } from './batch-ids.js';
-import { idOf, listOf, partTexts, refusalAt, textOf } from './values.js';
+import { messageText } from './parts.js';
+import { idOf, listOf, refusalAt, textOf, withCode } from './values.js';
 
 const FIELDS = [
   ['custom_id'],
   ['result', 'type'],
   ['result', 'message', 'content'],
   ['result', 'message', 'model'],
+  ['result', 'error', 'error', 'type'],
 ] as const;
 const FAILED = ['errored', 'canceled', 'expired'];
 
 async function* read(source: ImportSource): AsyncIterable<Found> {
   const fold = batchIds(source);
-  const { parts = [] } = source.settings;
   for await (const record of source.records({ layout: 'lines', fields: FIELDS })) {
-    const [custom, type, content, model] = record.values;
+    const [custom, type, content, model, code] = record.values;
     const { id, order } = fold(idOf(custom, 'custom_id', source, record));
     const item = { id };
     const kind = textOf(type);
@@ -24,16 +25,12 @@ async function* read(source: ImportSource): AsyncIterable<Found> {
       if (kind === undefined || !FAILED.includes(kind)) {
         throw refusalAt('import.format', 'result.type is none of the four known ones', source, record);
       }
-      yield { record, gives: { kind: 'failed', item, reason: kind } };
+      yield { record, gives: { kind: 'failed', item, reason: withCode(kind, code) } };
       continue;
     }
-    const wanted = (one: string) => one === 'text' || (one === 'thinking' && parts.includes('reasoning'));
-    const texts = partTexts(listOf(content), wanted, (one) => (one === 'thinking' ? 'thinking' : 'text'));
-    const gives: Found['gives'] =
-      texts.length > 0
-        ? { kind: 'draws', item, texts: [texts.join('')], order }
-        : { kind: 'failed', item, reason: 'no text part' };
-    yield { record, model: textOf(model), gives };
+    // A succeeded request without a text part was answered with an empty text.
+    const texts = [messageText(listOf(content), '', source)];
+    yield { record, model: textOf(model), gives: { kind: 'draws', item, texts, order } };
   }
 }
 

@@ -1,11 +1,13 @@
-/** EvalPlus: samples as JSON lines, and `_eval_results.json`. */
+/** EvalPlus: samples as JSON lines or as a folder of programs, and `_eval_results.json`. */
 
 import type { FirstLook, Found, ImportFormat, ImportSource } from '../format.js';
 import { firstLook } from '../look.js';
+import { isProgramFolder, programs } from './evalplus-folder.js';
 import { samples } from './human-eval.js';
 import { listOf, member, refusalAt, textOf } from './values.js';
 
-function tell({ line, document }: FirstLook): string | undefined {
+function tell({ line, document, folder, file }: FirstLook): string | undefined {
+  if (folder) return isProgramFolder(file) ? 'the folder holds folders of tasks' : undefined;
   if (line?.includes('task_id') && line.includes('solution'))
     return 'the first line has task_id and solution';
   const results = document?.names.includes('eval') && document.names.includes('hash');
@@ -13,8 +15,9 @@ function tell({ line, document }: FirstLook): string | undefined {
 }
 
 async function* read(source: ImportSource): AsyncIterable<Found> {
-  const { line } = await firstLook(source.file);
-  yield* line?.includes('task_id') ? samples(source) : results(source);
+  const { line, folder } = await firstLook(source.file);
+  if (folder) yield* programs(source);
+  else yield* line?.includes('task_id') ? samples(source) : results(source);
 }
 
 /** Draws in the order in which they were evaluated. The form of 2023 holds no texts. */

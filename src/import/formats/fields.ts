@@ -1,14 +1,15 @@
 /** JSON lines and tables whose fields the caller names. */
 
 import type { Json } from '../../json/tagged.js';
+import type { SourceRecord } from '../../native.js';
 import { Refusal } from '../../refusal/index.js';
 import { type FirstLook, type Found, type ImportFormat, type ImportSource, memberPath } from '../format.js';
 import { idOf, refusalAt, textOf } from './values.js';
 
-/** How the records of each layout are found; tables are told by their names. */
-type Layout = (source: ImportSource) => 'lines' | 'table' | 'tabs';
+type Layout = 'lines' | 'table' | 'tabs';
 
-function reader(layout: Layout) {
+/** Reads records of a layout; tables are told apart by their names. */
+function reader(layoutOf: (source: ImportSource) => Layout) {
   return async function* read(source: ImportSource): AsyncIterable<Found> {
     const { id, text, error } = source.settings;
     if (id === undefined || text === undefined) {
@@ -17,12 +18,16 @@ function reader(layout: Layout) {
         mend: 'Name them with --id FIELD and --text FIELD.',
       });
     }
-    const named = [id, text, ...(error === undefined ? [] : [error])].map(memberPath);
-    for await (const record of source.records({ layout: layout(source), fields: named })) {
+    const layout = layoutOf(source);
+    const named = [id, text, ...(error === undefined ? [] : [error])];
+    // A column's name is one name, dots and all.
+    const fields = named.map((name) => (layout === 'lines' ? memberPath(name) : [name]));
+    for await (const record of source.records({ layout, fields })) {
+      if (layout !== 'lines') checkColumns(named, source, record);
       const [idValue, textValue, errorValue] = record.values;
       const item = { id: idOf(idValue, id, source, record) };
-      if (isTrue(errorValue)) {
-        yield { record, gives: { kind: 'failed', item, reason: `${error} is set` } };
+      if (isTrue(errorValue, layout)) {
+        yield { record, gives: { kind: 'failed', item, reason: 'marked as failed' } };
         continue;
       }
       const texts = textsOf(textValue);
@@ -37,11 +42,23 @@ function reader(layout: Layout) {
   };
 }
 
-/** As a flag reads in JSON and in tables: absent, null, false, 0 and the empty text are none. */
-function isTrue(value: Json | undefined): boolean {
-  return (
-    value !== undefined && value !== null && value !== false && value !== '' && value !== 0n && value !== 0
-  );
+function checkColumns(named: readonly string[], source: ImportSource, record: SourceRecord): void {
+  const missing = named.find((name) => !record.values[named.indexOf(name)] && !record.names.includes(name));
+  if (missing === undefined || record.names.length === MOST_NAMES) return;
+  const message = `there is no column ${missing}; there are: ${record.names.join(', ')}`;
+  throw refusalAt('import.format', message, source, record);
+}
+
+/** As many names of a record the core hands over. */
+const MOST_NAMES = 64;
+
+/** What says no in a table, where everything is a text. */
+const NO = /^(0|false)?$/i;
+
+/** As a mark of failure reads: absent, null, false, 0 and the empty text are none. */
+function isTrue(value: Json | undefined, layout: Layout): boolean {
+  if (typeof value === 'string') return layout === 'lines' ? value !== '' : !NO.test(value);
+  return value !== undefined && value !== null && value !== false && value !== 0n && value !== 0;
 }
 
 function textsOf(value: Json | undefined): readonly string[] | undefined {

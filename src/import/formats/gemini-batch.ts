@@ -15,8 +15,9 @@ const FIELDS: readonly MemberPath[] = [
 ];
 
 function tell({ line }: FirstLook): string | undefined {
-  const whole = line?.includes('request') && line.includes('response');
-  return whole ? 'the first line has request and response' : undefined;
+  if (!line?.includes('request')) return undefined;
+  if (line.includes('response')) return 'the first line has request and response';
+  return line.includes('processed_time') ? 'the first line has request and processed_time' : undefined;
 }
 
 async function* read(source: ImportSource): AsyncIterable<Found> {
@@ -25,7 +26,7 @@ async function* read(source: ImportSource): AsyncIterable<Found> {
   for await (const record of source.records({ layout: 'lines', fields: FIELDS })) {
     times.note(record.values[5]);
     const id = fold(requestId(record, source));
-    yield { record, model: textOf(record.values[4]), gives: givenBy(id, record) };
+    yield { record, model: textOf(record.values[4]), gives: givenBy(id, record, source) };
   }
   times.tell(source, ['processed_time']);
 }
@@ -40,12 +41,17 @@ function requestId(record: SourceRecord, source: ImportSource): bigint | string 
   return `request-${sha256Hex(Buffer.from(canonicalText(request, 'line'))).slice(0, 16)}`;
 }
 
-function givenBy({ id, order }: BatchId, record: SourceRecord): Gives {
+function givenBy({ id, order }: BatchId, record: SourceRecord, source: ImportSource): Gives {
   const item = { id };
+  const { parts: kept = [] } = source.settings;
   const answers = listOf(record.values[3]).map((candidate) =>
-    listOf(member(member(candidate, 'content'), 'parts')).flatMap((part) =>
-      member(part, 'thought') === true ? [] : (textOf(member(part, 'text')) ?? []),
-    ),
+    listOf(member(member(candidate, 'content'), 'parts')).flatMap((part) => {
+      const text = textOf(member(part, 'text'));
+      const thought = member(part, 'thought') === true;
+      if (text !== undefined && (!thought || kept.includes('reasoning'))) return [text];
+      source.leave(thought ? 'reasoning' : member(part, 'functionCall') === undefined ? 'other' : 'tool');
+      return [];
+    }),
   );
   const texts = answers.filter((parts) => parts.length > 0).map((parts) => parts.join(''));
   if (texts.length === 0) return { kind: 'failed', item, reason: 'no candidate with text' };

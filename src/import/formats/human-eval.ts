@@ -16,11 +16,15 @@ export async function* samples(source: ImportSource): AsyncIterable<Found> {
     const [id, completion, solution] = record.values;
     const item = { id: idOf(id, 'task_id', source, record) };
     const given = solution ?? completion;
-    const answer = isObject(given) ? choiceTexts(given) : [given ?? undefined];
-    const texts = answer.flatMap((one) => textOf(one) ?? []);
-    if (texts.length === 0 && typeof given !== 'object' && given !== undefined) {
+    if (given === undefined) {
+      const message = `there is neither completion nor solution; the record has: ${record.names.join(', ')}`;
+      throw refusalAt('import.format', message, source, record);
+    }
+    if (given !== null && typeof given !== 'string' && !isObject(given)) {
       throw refusalAt('import.text', 'neither completion nor solution is a text', source, record);
     }
+    const answer = isObject(given) ? choiceTexts(given, source) : [given ?? undefined];
+    const texts = answer.flatMap((one) => one ?? []);
     const gives: Found['gives'] =
       texts.length > 0
         ? { kind: 'draws', item, texts, failed: answer.length - texts.length }

@@ -5,7 +5,8 @@ import { listZip, type MemberPath, type RecordsPlan, type SourceRecord } from '.
 import { Refusal } from '../../refusal/index.js';
 import type { FirstLook, Found, Gives, ImportFormat, ImportSource } from '../format.js';
 import { firstLook } from '../look.js';
-import { idOf, listOf, member, partTexts, refusalAt, textOf } from './values.js';
+import { messageText } from './parts.js';
+import { idOf, listOf, member, Once, refusalAt, textOf } from './values.js';
 
 const HEAD: readonly MemberPath[] = [
   ['version'],
@@ -22,6 +23,8 @@ const SAMPLE: readonly MemberPath[] = [
   ['invalidation'],
   ['attachments'],
 ];
+/** What Inspect itself puts between the text parts of a message. */
+const JOINT = '\n';
 /** The newest layout of logs that is known. */
 const LATEST_VERSION = 3n;
 
@@ -36,17 +39,22 @@ function tell({ members, document }: FirstLook): string | undefined {
 async function* read(source: ImportSource): AsyncIterable<Found> {
   const look = await firstLook(source.file);
   const plan = look.members ? await openZip(source, look.members) : await openDocument(source);
-  for await (const record of source.records(plan)) yield { record, gives: givenBy(record, source) };
+  const once = new Once();
+  for await (const record of source.records(plan)) yield { record, gives: givenBy(record, once, source) };
 }
 
 async function openDocument(source: ImportSource): Promise<RecordsPlan> {
-  const names = await head(source, { layout: 'document', fields: HEAD });
-  if (!names.includes('samples')) {
+  const plan = { layout: 'document', container: ['samples'], fields: SAMPLE } as const;
+  const records = source.records({ ...plan, head: HEAD, fields: [] });
+  let step = await records.next();
+  while (!step.done) step = await records.next();
+  noteHead(source, step.value.head);
+  if (!step.value.found) {
     throw new Refusal('import.no-text', 'the log has no samples: it is a header, or was cut down to one', {
       file: source.file,
     });
   }
-  return { layout: 'document', container: ['samples'], fields: SAMPLE };
+  return plan;
 }
 
 async function openZip(source: ImportSource, members: readonly string[]): Promise<RecordsPlan> {
@@ -61,36 +69,33 @@ async function openZip(source: ImportSource, members: readonly string[]): Promis
     });
   }
   if (whole || members.includes('_journal/start.json')) {
-    await head(source, {
-      layout: 'members',
-      prefix: whole ? 'header.json' : '_journal/start.json',
-      fields: HEAD,
-    });
+    const prefix = whole ? 'header.json' : '_journal/start.json';
+    const records = source.records({ layout: 'members', prefix, fields: HEAD });
+    for await (const { values } of records) noteHead(source, values);
   }
   return { layout: 'members', prefix: 'samples/', suffix: '.json', fields: SAMPLE };
 }
 
-/** What the log says of itself as a whole; the names of its members. */
-async function head(source: ImportSource, plan: RecordsPlan): Promise<readonly string[]> {
-  for await (const { values, names } of source.records(plan)) {
-    const [version, status, model, started, completed] = values;
-    if (typeof version === 'bigint' && version > LATEST_VERSION) {
-      throw new Refusal('import.version', `logs of version ${version} are not known`, { file: source.file });
-    }
-    if (textOf(model) !== undefined) source.model(textOf(model) ?? '');
-    if (status !== 'success')
-      source.warn(`the run's status is ${textOf(status) ?? 'not recorded'}; its whole samples are taken`);
-    const [start, end] = [textOf(started), textOf(completed)];
-    if (start && end) source.times({ start, end, fields: ['stats.started_at', 'stats.completed_at'] });
-    return names;
+/** What the log says of itself as a whole. */
+function noteHead(source: ImportSource, head: readonly (Json | undefined)[]): void {
+  const [version, status, model, started, completed] = head;
+  if (typeof version === 'bigint' && version > LATEST_VERSION) {
+    throw new Refusal('import.version', `logs of version ${version} are not known`, { file: source.file });
   }
-  return [];
+  const label = textOf(model);
+  if (label !== undefined) source.model(label);
+  if (status !== 'success') {
+    source.warn(`the run's status is ${textOf(status) ?? 'not recorded'}; its whole samples are taken`);
+  }
+  const [start, end] = [textOf(started), textOf(completed)];
+  if (start && end) source.times({ start, end, fields: ['stats.started_at', 'stats.completed_at'] });
 }
 
-function givenBy(record: SourceRecord, source: ImportSource): Gives {
+function givenBy(record: SourceRecord, once: Once, source: ImportSource): Gives {
   const [sampleId, epoch, output, error, invalidation, attachments] = record.values;
   const item = { id: idOf(sampleId, 'id', source, record) };
   if (typeof epoch !== 'bigint') throw refusalAt('import.format', 'there is no epoch', source, record);
+  once.check([item.id, epoch], `epoch ${epoch} of the sample`, source, record);
   if (invalidation !== undefined && invalidation !== null) return { kind: 'skipped', reason: 'invalidated' };
   if (error !== undefined && error !== null) return { kind: 'failed', item, reason: 'error' };
   const choices = listOf(member(output, 'choices'));
@@ -107,26 +112,17 @@ function textsOf(
   source: ImportSource,
 ): readonly string[] {
   const { choices: wanted = 'first', parts = [] } = source.settings;
-  if (wanted === 'all' || parts.length > 0) {
-    const taken = wanted === 'all' ? choices : choices.slice(0, 1);
-    return taken.map((choice) => contentText(member(member(choice, 'message'), 'content'), parts));
-  }
+  const taken = wanted === 'all' ? choices : choices.slice(0, 1);
+  const texts = taken.map((choice) => contentText(member(member(choice, 'message'), 'content'), source));
   const completion = textOf(member(output, 'completion'));
-  // An error leaves an empty completion and no choice.
-  if (completion !== undefined && (completion !== '' || choices.length > 0)) return [completion];
-  return choices
-    .slice(0, 1)
-    .map((choice) => contentText(member(member(choice, 'message'), 'content'), parts));
+  // The completion is the text of the first choice; an error leaves an empty one and no choice.
+  if (wanted === 'all' || parts.length > 0 || completion === undefined) return texts;
+  return completion !== '' || choices.length > 0 ? [completion] : [];
 }
 
-/** A message's text, of the parts that are kept; Inspect joins them with line ends. */
-function contentText(content: Json | undefined, kept: readonly string[]): string {
-  if (typeof content === 'string') return content;
-  const wanted = (type: string) =>
-    type === 'text' || (type === 'tool_use' ? kept.includes('tool') : kept.includes(type));
-  const field = (type: string) =>
-    type === 'reasoning' ? 'reasoning' : type === 'tool_use' ? 'result' : 'text';
-  return partTexts(listOf(content), wanted, field).join('\n');
+/** A message's text, of the parts that are kept. */
+function contentText(content: Json | undefined, source: ImportSource): string {
+  return typeof content === 'string' ? content : messageText(listOf(content), JOINT, source);
 }
 
 /** The text with what it names of the sample's attachments; refuses `import.text` for one that is missing. */

@@ -1,4 +1,4 @@
-/** promptfoo: `-o out.json` and the bare rows of `-o out.jsonl`. */
+/** promptfoo: `-o out.json`, also of summary version 2, and the bare rows of `-o out.jsonl`. */
 
 import type { Json } from '../../json/tagged.js';
 import {
@@ -8,7 +8,8 @@ import {
   type SourceRecord,
   sha256Hex,
 } from '../../native.js';
-import type { FirstLook, Found, Gives, ImportFormat, ImportSource } from '../format.js';
+import { Refusal } from '../../refusal/index.js';
+import type { FirstLook, Found, FoundItem, Gives, ImportFormat, ImportSource } from '../format.js';
 import { firstLook } from '../look.js';
 import { member, refusalAt, textOf } from './values.js';
 
@@ -25,7 +26,17 @@ const FIELDS: readonly MemberPath[] = [
 /** `failureReason` of a call that failed; 1 is an assertion that did. */
 const CALL_FAILED = 2n;
 
-function tell({ line, document }: FirstLook): string | undefined {
+/** When the evaluation was begun, and when its results were written. */
+const HEAD: readonly MemberPath[] = [
+  ['results', 'timestamp'],
+  ['metadata', 'exportedAt'],
+];
+
+/** A whole result as YAML, which is told so that it can be refused with a way out. */
+const YAML = /^evalId:/m;
+
+function tell({ line, document, start }: FirstLook): string | undefined {
+  if (YAML.test(start)) return 'the first lines are promptfoo’s YAML, which has to be written as JSON first';
   const row = ['promptIdx', 'testIdx', 'provider'];
   if (row.every((name) => line?.includes(name))) return 'the first line has testIdx, promptIdx and provider';
   const whole = ['evalId', 'results', 'config'].every((name) => document?.names.includes(name));
@@ -35,7 +46,8 @@ function tell({ line, document }: FirstLook): string | undefined {
 /** Rows that repeat one question: the smallest of their indexes names it. */
 interface Group {
   first: bigint;
-  rows: number;
+  /** How many of its rows have given a text by now. */
+  given: number;
 }
 
 async function* read(source: ImportSource): AsyncIterable<Found> {
@@ -43,45 +55,81 @@ async function* read(source: ImportSource): AsyncIterable<Found> {
   const groups = new Map<string, Group>();
   const prompts = new Map<string, Set<bigint>>();
   // Rows come in the order of completion: what they repeat shows only once all are known.
-  for await (const record of source.records(plan)) {
-    const { key, test, prompt, model } = rowOf(record, source);
+  const first = source.records({ ...plan, head: HEAD });
+  const rows = new Rows(source);
+  let step = await first.next();
+  for (; !step.done; step = await first.next()) {
+    const { key, test, prompt, model } = rows.read(step.value);
     const group = groups.get(key);
-    if (!group) groups.set(key, { first: test, rows: 0 });
+    if (!group) groups.set(key, { first: test, given: 0 });
     else if (test < group.first) group.first = test;
     prompts.set(model, (prompts.get(model) ?? new Set()).add(prompt));
   }
+  const [start, end] = step.value.head.map(textOf);
+  if (start && end) source.times({ start, end, fields: ['results.timestamp', 'metadata.exportedAt'] });
   for await (const record of source.records(plan)) {
-    const { key, test, prompt, model } = rowOf(record, source);
-    const group = groups.get(key) ?? { first: test, rows: 0 };
+    const { key, test, prompt, model, question } = rows.read(record);
+    const group = groups.get(key) ?? { first: test, given: 0 };
     const several = (prompts.get(model)?.size ?? 0) > 1;
     const variant = several ? `p${prompt}` : undefined;
-    const gives = givenBy(record, source, { id: group.first, variant }, test, group.rows > 0);
-    group.rows += 1;
+    const item = { id: group.first, variant, same: question };
+    const gives = givenBy(record, source, item, test, group.given > 0);
+    if (gives.kind === 'draws') group.given += 1;
     yield { record, model, gives };
   }
 }
 
 async function planOf(source: ImportSource): Promise<RecordsPlan> {
-  const { line } = await firstLook(source.file);
+  const { line, start } = await firstLook(source.file);
+  if (YAML.test(start)) {
+    throw new Refusal('import.format', 'the results are YAML, which is not read', {
+      file: source.file,
+      mend: 'Write them as JSON: promptfoo export eval EVAL-ID -o results.json',
+    });
+  }
   if (line?.includes('promptIdx')) return { layout: 'lines', fields: FIELDS };
   return { layout: 'document', container: ['results', 'results'], fields: FIELDS };
 }
 
-function rowOf(record: SourceRecord, source: ImportSource) {
-  const [test, prompt, provider, ...asked] = record.values;
-  if (typeof test !== 'bigint' || typeof prompt !== 'bigint') {
-    throw refusalAt('import.id', 'there is no testIdx and promptIdx', source, record);
+/** Reads what a row is about. Rows of summary version 2 have no indexes: they are counted instead. */
+class Rows {
+  private readonly columns = new Map<string, bigint>();
+
+  constructor(private readonly source: ImportSource) {}
+
+  read(record: SourceRecord) {
+    const [provider, prompt, vars, testCase] = record.values.slice(2).map((one) => one ?? null);
+    const model =
+      textOf(member(provider, 'label')) || textOf(member(provider, 'id')) || textOf(provider) || '';
+    const question = markOf([prompt ?? null, vars ?? null, testCase ?? null]);
+    const column =
+      this.indexOf(record.values[1], 'promptIdx', record) ?? this.columnOf([model, prompt ?? null]);
+    const test = this.indexOf(record.values[0], 'testIdx', record) ?? BigInt(record.key);
+    return { key: `${column} ${question}`, test, prompt: column, model, question };
   }
-  const body: Json = [prompt, ...asked.slice(0, 3).map((one) => one ?? null)];
-  const key = sha256Hex(Buffer.from(canonicalText(body, 'line')));
-  const model = textOf(member(provider, 'label')) || textOf(member(provider, 'id')) || textOf(provider) || '';
-  return { key, test, prompt, model };
+
+  private indexOf(value: Json | undefined, name: string, record: SourceRecord): bigint | undefined {
+    if (typeof value === 'bigint' || value === undefined) return value;
+    throw refusalAt('import.id', `${name} is no integer`, this.source, record);
+  }
+
+  /** Pairs of prompt and provider, by first appearance. */
+  private columnOf(pair: Json): bigint {
+    const mark = markOf(pair);
+    const column = this.columns.get(mark) ?? BigInt(this.columns.size);
+    this.columns.set(mark, column);
+    return column;
+  }
+}
+
+function markOf(value: Json): string {
+  return sha256Hex(Buffer.from(canonicalText(value, 'line')));
 }
 
 function givenBy(
   record: SourceRecord,
   source: ImportSource,
-  item: { readonly id: bigint; readonly variant: string | undefined },
+  item: FoundItem,
   test: bigint,
   later: boolean,
 ): Gives {
@@ -104,7 +152,7 @@ function outputText(output: Json, record: SourceRecord, source: ImportSource): s
 export const PROMPTFOO: ImportFormat = {
   id: 'promptfoo',
   title: 'promptfoo results',
-  hasTimes: false,
+  hasTimes: true,
   tell,
   read,
 };

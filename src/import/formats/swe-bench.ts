@@ -3,7 +3,7 @@
 import type { RecordsPlan } from '../../native.js';
 import type { FirstLook, Found, ImportFormat, ImportSource } from '../format.js';
 import { firstLook } from '../look.js';
-import { idOf, refusalAt, textOf } from './values.js';
+import { idOf, Once, refusalAt, textOf } from './values.js';
 
 const FIELDS = [['instance_id'], ['model_name_or_path'], ['model_patch']] as const;
 
@@ -26,6 +26,7 @@ async function planOf({ file }: ImportSource): Promise<RecordsPlan> {
 }
 
 async function* read(source: ImportSource): AsyncIterable<Found> {
+  const once = new Once();
   for await (const record of source.records(await planOf(source))) {
     const [instance, model, patch] = record.values;
     if (!record.names.includes('model_patch')) {
@@ -33,6 +34,7 @@ async function* read(source: ImportSource): AsyncIterable<Found> {
       throw refusalAt('import.format', `there is no model_patch; the record has: ${names}`, source, record);
     }
     const item = { id: idOf(instance ?? keyOf(record.key), 'instance_id', source, record) };
+    once.check([item.id], 'the instance', source, record);
     const text = patch === null ? '' : textOf(patch);
     if (text === undefined) throw refusalAt('import.text', 'model_patch is no text', source, record);
     const gives: Found['gives'] =

@@ -42,17 +42,20 @@ export function member(value: Json | undefined, name: string): Json | undefined 
   return found === null ? undefined : found;
 }
 
-/** The texts of the parts of some types, as a message's content lists them. */
-export function partTexts(
-  parts: readonly Json[],
-  wanted: (type: string) => boolean,
-  field: (type: string) => string = () => 'text',
-): readonly string[] {
-  return parts.flatMap((part) => {
-    const type = textOf(member(part, 'type')) ?? '';
-    const text = wanted(type) ? textOf(member(part, field(type))) : undefined;
-    return text === undefined ? [] : [text];
-  });
+/** A reason with the code that the service gave, where it is one: a short word of small letters. */
+export function withCode(reason: string, code: Json | undefined): string {
+  return typeof code === 'string' && /^[a-z][a-z_]{0,39}$/.test(code) ? `${reason} (${code})` : reason;
+}
+
+/** Refuses `import.id` where a file asks one question twice. */
+export class Once {
+  private readonly seen = new Set<string>();
+
+  check(key: readonly (string | bigint)[], what: string, source: ImportSource, record: SourceRecord): void {
+    const text = key.map((one) => `${typeof one}:${one}`).join('\n');
+    if (this.seen.has(text)) throw refusalAt('import.id', `${what} stands twice`, source, record);
+    this.seen.add(text);
+  }
 }
 
 /** The earliest and latest of the times that records carry. */
@@ -79,7 +82,8 @@ export class Times {
 /** The years that a time can be written in. */
 const LATEST_SECONDS = 253_402_300_799;
 
-function ofSeconds(seconds: number): string | undefined {
+/** An instant that a log counts in seconds since 1970; undefined where no year is. */
+export function ofSeconds(seconds: number): string | undefined {
   if (!(seconds >= 0 && seconds <= LATEST_SECONDS)) return undefined;
   return new Date(seconds * 1000).toISOString();
 }

@@ -152,8 +152,13 @@ impl Composer {
     }
 }
 
+/// A new file for its owner only, as every archive is.
 fn new_file(path: &Path) -> Result<File, Fault> {
-    OpenOptions::new().read(true).write(true).create_new(true).open(path).map_err(|error| failed(&error))
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path).map_err(|error| failed(&error))
 }
 
 fn failed(error: &io::Error) -> Fault {
@@ -170,7 +175,6 @@ fn refused(fault: &FileFault) -> Fault {
 mod tests {
     use super::super::{ReadLimits, census};
     use super::*;
-    use std::io::Read as _;
 
     fn text(path: &Path) -> String {
         let mut text = String::new();

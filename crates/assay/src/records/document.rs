@@ -1,8 +1,8 @@
 //! One JSON document that holds its records in an array or object.
 
 use super::input::Input;
-use super::walk::walk;
-use super::{Key, Plan, Read, Sink};
+use super::walk::walk_as_far;
+use super::{Key, Options, Plan, Read, Sink};
 use crate::fault::{Fault, FaultKind};
 use crate::watch::Watch;
 use std::path::Path;
@@ -14,8 +14,17 @@ const CHUNK: usize = 1 << 20;
 
 /// Reads the document at `path`, gzip or plain. A byte order mark is passed over.
 ///
-/// Refuses `file.read`, `file.size`, `import.json`, `import.text` and `import.truncated`.
-pub fn read_document(path: &Path, plan: &Plan, watch: &Watch, sink: &mut Sink<'_>) -> Result<Read, Fault> {
+/// Refuses `file.read`, `file.size`, `import.json`, `import.text` and `import.truncated`. Of a
+/// document that is cut short a salvage takes the records that are whole.
+pub fn read_document(
+    path: &Path,
+    plan: &Plan,
+    options: Options,
+    watch: &Watch,
+    sink: &mut Sink<'_>,
+) -> Result<Read, Fault> {
+    let saves = |fault: &Fault| options.salvage && fault.kind == FaultKind::ImportTruncated;
+    let mut lost = Vec::new();
     let mut input = Input::open(path, watch)?;
     let mut bytes = Vec::new();
     loop {
@@ -25,17 +34,32 @@ pub fn read_document(path: &Path, plan: &Plan, watch: &Watch, sink: &mut Sink<'_
             return Err(Fault::new(FaultKind::FileSize, message));
         }
         bytes.resize(held + CHUNK, 0);
-        let count = input.fill(bytes.get_mut(held..).unwrap_or_default())?;
-        bytes.truncate(held + count);
+        let filled = input.fill(bytes.get_mut(held..).unwrap_or_default());
+        bytes.truncate(held + filled.as_ref().copied().unwrap_or(0));
+        let count = match filled {
+            Err(fault) if saves(&fault) => {
+                lost.push(fault);
+                0
+            }
+            filled => filled?,
+        };
         if count == 0 {
             break;
         }
     }
     let (sha256, stored_bytes) = input.finish()?;
-    let text = text_of(&bytes)?;
-    let walked = walk(text, 1, Key::Index(0), plan, sink)?;
+    let text = match text_of(&bytes) {
+        // A cut may go through a character; what stands before it is text.
+        Err(fault) if saves(&fault) => bytes.utf8_chunks().next().map_or("", |chunk| chunk.valid()),
+        text => text?,
+    };
+    let (walked, end) = walk_as_far(text, 1, Key::Index(0), plan, sink);
+    match end {
+        Err(fault) if saves(&fault) => lost.push(fault),
+        end => end?,
+    }
     let (records, head, found) = (walked.records, walked.head, walked.found);
-    Ok(Read { records, head, found, sha256, stored_bytes, lost: Vec::new() })
+    Ok(Read { records, head, found, sha256, stored_bytes, lost })
 }
 
 /// The document as text.

@@ -37,7 +37,7 @@ impl Read for Stored<'_> {
 }
 
 enum Bytes<'w> {
-    Plain(BufReader<Stored<'w>>),
+    Plain(Box<BufReader<Stored<'w>>>),
     Gzip(Box<MultiGzDecoder<BufReader<Stored<'w>>>>),
 }
 
@@ -55,7 +55,7 @@ impl<'w> Input<'w> {
         let bytes = if begins.starts_with(&GZIP) {
             Bytes::Gzip(Box::new(MultiGzDecoder::new(plain)))
         } else {
-            Bytes::Plain(plain)
+            Bytes::Plain(Box::new(plain))
         };
         Ok(Self(bytes))
     }

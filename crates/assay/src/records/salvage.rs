@@ -1,10 +1,12 @@
 //! What is whole in a zip file that lost its end, and with it its directory.
 
 use super::input::{failed, refused};
-use super::zip::{inflated, name_of, zip_fault};
+use super::zip::{MOST_MEMBERS, inflated, name_of, zip_fault};
 use crate::fault::{Fault, FaultKind};
 use crate::files::Steady;
 use rawzip::CompressionMethod;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 
@@ -18,6 +20,8 @@ const UNREADABLE_FLAGS: u16 = 1 | 1 << 3;
 /// A member that lies whole before the cut.
 pub(super) struct Whole {
     pub(super) name: String,
+    /// How many members before it have the same name.
+    pub(super) earlier: u64,
     pub(super) method: CompressionMethod,
     offset: u64,
     size: u64,
@@ -35,6 +39,7 @@ pub(super) fn members(file: &File) -> Result<Found, Fault> {
     let size = Steady::of(file).map_err(refused)?.size();
     let mut file = file;
     let mut found = Found { whole: Vec::new(), lost: None };
+    let mut places: HashMap<String, usize> = HashMap::new();
     let mut at = 0;
     loop {
         let mut header = [0; HEADER];
@@ -60,7 +65,22 @@ pub(super) fn members(file: &File) -> Result<Found, Fault> {
             return Ok(found);
         }
         let method = CompressionMethod::new(word(8));
-        found.whole.push(Whole { name, method, offset: data, size: end - data, checksum: long(14) });
+        if found.whole.len() as u64 == MOST_MEMBERS {
+            return Err(zip_fault(format!("more than {MOST_MEMBERS} members")));
+        }
+        let one = Whole { name, earlier: 0, method, offset: data, size: end - data, checksum: long(14) };
+        // As in a whole file: of members with one name the last counts.
+        match places.entry(one.name.clone()) {
+            Entry::Occupied(place) => {
+                if let Some(earlier) = found.whole.get_mut(*place.get()) {
+                    *earlier = Whole { earlier: earlier.earlier + 1, ..one };
+                }
+            }
+            Entry::Vacant(place) => {
+                place.insert(found.whole.len());
+                found.whole.push(one);
+            }
+        }
         at = end;
     }
 }

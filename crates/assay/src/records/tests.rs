@@ -44,13 +44,17 @@ fn lines(text: &str, plan: &Plan) -> Outcome {
 }
 
 fn document(text: &str, plan: &Plan) -> Outcome {
+    document_with(text.as_bytes(), plan, false)
+}
+
+fn document_with(bytes: &[u8], plan: &Plan, salvage: bool) -> Outcome {
     let folder = tempfile::tempdir().unwrap();
     let mut records = Vec::new();
     let mut sink = |record| {
         records.push(record);
         Ok(())
     };
-    let read = read_document(&put(&folder, text.as_bytes()), plan, &Watch::new(), &mut sink)?;
+    let read = read_document(&put(&folder, bytes), plan, Options { salvage }, &Watch::new(), &mut sink)?;
     Ok((records, read))
 }
 
@@ -177,6 +181,20 @@ fn a_document_that_is_cut_short_says_so() {
         assert_eq!(kind(document(cut, &plan)).0, FaultKind::ImportTruncated, "{cut}");
     }
     assert_eq!(kind(document("[{\"t\":1}]]", &plan)).0, FaultKind::ImportJson);
+}
+
+#[test]
+fn the_whole_records_of_a_document_that_is_cut_short_can_be_saved() {
+    let plan = plan(Some(&["all"]), &[&["h"]], &[&["t"]]);
+    let whole = "{\"h\":7,\"all\":[{\"t\":1},{\"t\":\"\u{e9}\"},{\"t\":3}]}".as_bytes();
+    for (cut, records) in [(17, 0), (24, 1), (31, 1), (whole.len() - 1, 3)] {
+        let (saved, read) = document_with(whole.get(..cut).unwrap(), &plan, true).unwrap();
+        assert_eq!((saved.len(), read.records, read.lost.len()), (records, records as u64, 1), "{cut}");
+        assert_eq!(read.head, [int("7")]);
+        assert_eq!(read.lost[0].kind, FaultKind::ImportTruncated);
+    }
+    let broken = b"{\"all\":[{\"t\":1},x]}";
+    assert_eq!(kind(document_with(broken, &plan, true)).0, FaultKind::ImportJson);
 }
 
 #[test]
@@ -369,4 +387,26 @@ fn half_a_zip_file_is_refused_and_its_whole_members_can_be_saved() {
     assert_eq!(records.len(), 5);
     assert_eq!(read.lost.len(), 2);
     assert!(read.lost[0].message.contains("s/5.json"));
+}
+
+#[test]
+fn of_saved_members_with_one_name_the_last_counts() {
+    // Local headers alone, as a writer that was killed before its directory leaves them.
+    let local = |name: &str, content: &str| {
+        let size = content.len() as u32;
+        let mut header = b"PK\x03\x04\x14\0\0\0\0\0\0\0\0\0".to_vec();
+        header.extend(crc32fast::hash(content.as_bytes()).to_le_bytes());
+        header.extend(size.to_le_bytes().repeat(2));
+        header.extend((name.len() as u32).to_le_bytes());
+        [&header, name.as_bytes(), content.as_bytes()].concat()
+    };
+    let half = [
+        local("s/a.json", "{\"t\":\"old\"}"),
+        local("s/b.json", "{\"t\":\"b\"}"),
+        local("s/a.json", "{\"t\":\"new\"}"),
+    ]
+    .concat();
+    let saved = members(&half, all(), true).map(|(records, _)| records).unwrap();
+    let values: Vec<_> = saved.into_iter().map(|one| one.values[0].clone()).collect();
+    assert_eq!(values, [text("new"), text("b")]);
 }

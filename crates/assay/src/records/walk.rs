@@ -34,6 +34,18 @@ pub(super) fn walk(
     plan: &Plan,
     sink: &mut Sink<'_>,
 ) -> Result<Walked, Fault> {
+    let (walked, end) = walk_as_far(text, line, key, plan, sink);
+    end.map(|()| walked)
+}
+
+/// The same for a text that may be cut short: what was read before the fault, and the fault.
+pub(super) fn walk_as_far(
+    text: &str,
+    line: u64,
+    key: Key,
+    plan: &Plan,
+    sink: &mut Sink<'_>,
+) -> (Walked, Result<(), Fault>) {
     let mut walker = Walker {
         plan,
         text,
@@ -48,8 +60,8 @@ pub(super) fn walk(
         found: plan.container.is_none(),
         sink,
     };
-    read_str(text, &LIMITS, &mut walker).map_err(|fault| placed(fault, text, line))?;
-    Ok(Walked { records: walker.records, head: walker.head, found: walker.found })
+    let end = read_str(text, &LIMITS, &mut walker).map_err(|fault| placed(fault, text, line));
+    (Walked { records: walker.records, head: walker.head, found: walker.found }, end.map(|_| ()))
 }
 
 /// The fault in the terms of an import, its line counted in the file.

@@ -62,7 +62,7 @@ pub fn list_members(path: &Path, options: Options) -> Result<Vec<Member>, Fault>
         Ok(zip) => Ok(zip.members.into_iter().map(|one| one.member).collect()),
         Err(fault) if options.salvage && fault.kind == FaultKind::ImportTruncated => {
             let whole = salvage::members(&file)?.whole;
-            Ok(whole.into_iter().map(|one| Member { name: one.name, earlier: 0 }).collect())
+            Ok(whole.into_iter().map(|one| Member { name: one.name, earlier: one.earlier }).collect())
         }
         Err(fault) => Err(fault),
     }
