@@ -23,11 +23,9 @@ Exit code: 0 written, 1 refused (nothing is written), 2 wrong usage.`;
     '<%= config.bin %> <%= command.id %> human-eval examples/imports/samples.jsonl --task humaneval --route maker/model-1 --window-start 2026-05-01T06:00:00Z --window-end 2026-05-01T07:00:00Z --output archives',
     '<%= config.bin %> <%= command.id %> --detect examples/imports/samples.jsonl',
   ];
-  // The files that follow the format are told from flags by oclif itself.
-  static override strict = false;
   static override args = {
     format: Args.string({ description: 'the format, see above' }),
-    files: Args.string({ description: 'one or more files of one route' }),
+    files: Args.string({ description: 'one or more files of one route', multiple: true }),
   };
   static override flags = {
     detect: Flags.string({ summary: 'only say what a file is taken for', helpValue: 'FILE' }),
@@ -45,7 +43,12 @@ Exit code: 0 written, 1 refused (nothing is written), 2 wrong usage.`;
       helpValue: 'FIELD',
     }),
     tier: Flags.string({ summary: 'field for the tier of a row', helpValue: 'FIELD' }),
-    intrinsic: Flags.string({ summary: 'integer field for intrinsic', helpValue: 'FIELD', multiple: true }),
+    intrinsic: Flags.string({
+      summary: 'integer field for intrinsic',
+      helpValue: 'FIELD',
+      multiple: true,
+      multipleNonGreedy: true,
+    }),
     empty: Flags.option({
       options: ['keep', 'stub', 'refuse'] as const,
       summary: 'what an empty text is that was recorded as a success',
@@ -60,6 +63,7 @@ Exit code: 0 written, 1 refused (nothing is written), 2 wrong usage.`;
       options: ['reasoning', 'tool'] as const,
       summary: 'kinds of message parts that are kept beside text',
       multiple: true,
+      multipleNonGreedy: true,
     })(),
     'json-output': Flags.option({
       options: ['text'] as const,
@@ -73,6 +77,7 @@ Exit code: 0 written, 1 refused (nothing is written), 2 wrong usage.`;
       summary: 'batches: file of failed requests',
       helpValue: 'FILE',
       multiple: true,
+      multipleNonGreedy: true,
     }),
     results: Flags.string({
       summary: 'lm-eval: the results file of the run, for its model and times',
@@ -86,14 +91,13 @@ Exit code: 0 written, 1 refused (nothing is written), 2 wrong usage.`;
   };
 
   protected override async execute(): Promise<Outcome<ImportResult | Detected>> {
-    const { argv, args, flags } = await this.parse(Import);
+    const { args, flags } = await this.parse(Import);
     if (flags.detect !== undefined) {
       const detected = await detectFormat(flags.detect);
       return { result: detected, text: detectedText(detected) };
     }
-    const { format } = args;
+    const { format, files = [] } = args;
     const { output } = flags;
-    const files = argv.slice(1).map(String);
     if (format === undefined || files.length === 0 || output === undefined) {
       throw new Errors.CLIError('an import needs a FORMAT, at least one FILE and --output DIR', { exit: 2 });
     }

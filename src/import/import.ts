@@ -112,6 +112,7 @@ class Import {
     if (!this.models.wants(label)) {
       return this.fates.add('skipped', label === undefined ? 'names no model' : 'of another model', place);
     }
+    if (this.models.tooMany) return;
     const field = (name: string) => source.field(record, name);
     if (gives.kind === 'skipped') this.fates.add('skipped', gives.reason, place);
     if (gives.item === undefined) return;

@@ -3,6 +3,7 @@
 import { Refusal } from '../refusal/index.js';
 import { quoted } from '../terminal/index.js';
 import { byCodePoint } from '../text/order.js';
+import { shellFlag } from '../text/shell.js';
 
 export interface ModelCount {
   readonly model: string;
@@ -23,6 +24,11 @@ export class Models {
     return this.only === undefined || label === this.only;
   }
 
+  /** Whether more models are named than one import may hold; they are counted on, to be named. */
+  get tooMany(): boolean {
+    return this.only === undefined && this.counts.size > 1;
+  }
+
   list(): readonly ModelCount[] {
     const models = [...this.counts].map(([model, records]) => ({ model, records }));
     return models.sort((left, right) => byCodePoint(left.model, right.model));
@@ -31,12 +37,15 @@ export class Models {
   /** Refuses `import.model` where several models are named and none was chosen, or not the chosen one. */
   check(file: string): void {
     const models = this.list().map(({ model }) => model);
-    const named = models.slice(0, NAMED).map(quoted).join(', ');
+    const named = models
+      .slice(0, NAMED)
+      .map((one) => quoted(one))
+      .join(', ');
     const more = models.length > NAMED ? ` and ${models.length - NAMED} more` : '';
-    if (this.only === undefined && models.length > 1) {
+    if (this.tooMany) {
       throw new Refusal('import.model', `the records name ${models.length} models: ${named}${more}`, {
         file,
-        mend: `Import one at a time: add --only-model ${quoted(models[0] ?? '')}`,
+        mend: `Import one at a time: add ${shellFlag('--only-model', models[0] ?? '')}`,
       });
     }
     if (this.only !== undefined && !models.includes(this.only)) {

@@ -24,7 +24,9 @@ function reader(layoutOf: (source: ImportSource) => Layout) {
     const fields = named.map((name) => (layout === 'lines' ? memberPath(name) : [name]));
     for await (const record of source.records({ layout, fields })) {
       if (layout !== 'lines') checkColumns(named, source, record);
-      const [idValue, textValue, errorValue] = record.values;
+      const [idValue, textValue, third] = record.values;
+      // Without the flag, what stands third is of another one.
+      const errorValue = error === undefined ? undefined : third;
       const item = { id: idOf(idValue, id, source, record) };
       if (isTrue(errorValue, layout)) {
         yield { record, gives: { kind: 'failed', item, reason: 'marked as failed' } };
