@@ -24,8 +24,7 @@ Exit code: 0 written, 1 refused (nothing is written), 2 wrong usage.`;
     '<%= config.bin %> <%= command.id %> --detect examples/imports/samples.jsonl',
   ];
   static override args = {
-    format: Args.string({ description: 'the format, see above' }),
-    files: Args.string({ description: 'one or more files of one route', multiple: true }),
+    input: Args.string({ description: 'the format, then one or more files of one route', multiple: true }),
   };
   static override flags = {
     detect: Flags.string({ summary: 'only say what a file is taken for', helpValue: 'FILE' }),
@@ -96,7 +95,7 @@ Exit code: 0 written, 1 refused (nothing is written), 2 wrong usage.`;
       const detected = await detectFormat(flags.detect);
       return { result: detected, text: detectedText(detected) };
     }
-    const { format, files = [] } = args;
+    const [format, ...files] = args.input ?? [];
     const { output } = flags;
     if (format === undefined || files.length === 0 || output === undefined) {
       throw new Errors.CLIError('an import needs a FORMAT, at least one FILE and --output DIR', { exit: 2 });

@@ -63,9 +63,10 @@ async function lineLook(
 async function documentLook(file: string): Promise<FirstLook['document']> {
   const whole = await first(file, { layout: 'document', fields: [] });
   if (!whole) return undefined;
-  const element = (await first(file, { layout: 'document', container: [], fields: [] }))?.names ?? [];
-  if (whole.names.length > 0) return { kind: 'object', names: whole.names, element };
-  return { kind: 'array', names: [], element };
+  const element = await first(file, { layout: 'document', container: [], fields: [] });
+  if (whole.names.length > 0) return { kind: 'object', names: whole.names, element: element?.names ?? [] };
+  // An empty object and an empty array tell nothing.
+  return element && { kind: 'array', names: [], element: element.names };
 }
 
 /** The first record; undefined where the file is not of that layout. */
