@@ -8,6 +8,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -41,7 +42,6 @@ async function write(path, lines) {
   if (existsSync(path)) return path;
   mkdirSync(out, { recursive: true });
   await pipeline(Readable.from(lines), createGzip({ level: 6 }), createWriteStream(`${path}.part`));
-  const { renameSync } = await import('node:fs');
   renameSync(`${path}.part`, path);
   return path;
 }
@@ -73,6 +73,31 @@ export function manyItems(items = 1_000_000) {
     }
   }
   return write(join(out, `items__bench-${items}.jsonl.gz`), rows());
+}
+
+/** A batch output of `bytes`, plain JSON lines of about 4 KB, four requests a question. */
+export async function batchOutput(bytes) {
+  const path = join(out, `batch-${bytes}.jsonl`);
+  if (existsSync(path)) return path;
+  mkdirSync(out, { recursive: true });
+  function* rows() {
+    const text = 'The route answered at some length, in "words" and\n    lines of code.\n'.repeat(55);
+    for (let written = 0, n = 0; written < bytes; n++) {
+      const message = { role: 'assistant', content: `${n}\n${text}` };
+      const body = { id: `c${n}`, object: 'chat.completion', created: 1_777_615_200 + n, model: 'bench' };
+      const response = {
+        status_code: 200,
+        request_id: `r${n}`,
+        body: { ...body, choices: [{ index: 0, message }] },
+      };
+      const line = `${JSON.stringify({ id: `b${n}`, custom_id: `q${n >> 2}#${n & 3}`, response, error: null })}\n`;
+      written += line.length;
+      yield line;
+    }
+  }
+  await pipeline(Readable.from(rows()), createWriteStream(`${path}.part`));
+  renameSync(`${path}.part`, path);
+  return path;
 }
 
 /** 1,860 items of 8 long draws under a calibrated route's name, with its sidecar. */

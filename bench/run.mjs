@@ -2,7 +2,7 @@
 //
 //   node bench/run.mjs [row ...] [--rounds N] [--no-reference]
 //
-// Rows: startup, census, memory, fit-synth, fit-real, score. The Python peer is slow (fit-real takes
+// Rows: startup, census, import, memory, fit-synth, fit-real, score. The Python peer is slow (fit-real takes
 // about ten minutes); --no-reference leaves it out.
 
 import { spawnSync } from 'node:child_process';
@@ -10,7 +10,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { bigArchive, longDraws, manyItems, out, realArchives, root, vectors } from './data.mjs';
+import { batchOutput, bigArchive, longDraws, manyItems, out, realArchives, root, vectors } from './data.mjs';
 import { installed } from './installed.mjs';
 import { ratio, show, sideBySide } from './measure.mjs';
 import { reference } from './reference.mjs';
@@ -69,6 +69,34 @@ const rows = {
       '`census`, 427 MB inflated, one core',
       `${show(above(seen))} above a bare command, checked gzip reader + SHA-256 ${show(seen.floor.median)}: ${ratio(above(seen), seen.floor.median)}; ${againstPeer(seen)}`,
     );
+  },
+
+  async import() {
+    const commands = { idle: { argv: [...assay, '--version'] } };
+    for (const bytes of [300_000_000, 600_000_000, 2_000_000_000]) {
+      const [file, output] = [await batchOutput(bytes), join(out, 'imported')];
+      const declared = ['--task', 'bench', '--route', 'bench/route', '--window-from', 'log'];
+      const argv = [
+        ...assay,
+        'import',
+        'openai-batch',
+        file,
+        ...declared,
+        '--draw-suffix',
+        '#\\d',
+        '--output',
+        output,
+      ];
+      commands[bytes / 1e6] = { argv, before: () => rmSync(output, { recursive: true, force: true }) };
+    }
+    const { idle, ...seen } = sideBySide(commands, 1);
+    for (const [megabytes, { median, peak }] of Object.entries(seen)) {
+      const mebibytes = ((peak - idle.peak) / 1024).toFixed(0);
+      row(
+        `\`import openai-batch\`, ${megabytes} MB`,
+        `${show(median)}, ${(megabytes / median).toFixed(0)} MB/s; peak ${mebibytes} MiB above an idle command`,
+      );
+    }
   },
 
   async memory() {

@@ -67,7 +67,6 @@ class Import {
   private readonly times: { readonly file: string; readonly times: LogTimes | undefined }[] = [];
   private texts: string[] = [];
   private characters = 0;
-  private numbered = 0;
   /** Generations that did not come back, in records that gave other draws. */
   private lost = 0;
 
@@ -123,10 +122,9 @@ class Import {
     if (texts.length === 0) return this.items.failed(arrival, 'empty text');
     this.lost += (gives.failed ?? 0) + gives.texts.length - texts.length;
     this.fates.add('draw', '', place, texts.length);
-    const numbers = texts.map(() => this.numbered++);
     // Draws of one item stand in the order of the files, then of what the tool recorded.
     const order = { file: this.sources.length, recorded: gives.order ?? 0 };
-    this.items.draws(arrival, rowFields(this.options, field, place), order, numbers);
+    this.items.draws(arrival, rowFields(this.options, field, place), order, texts.length);
     await this.hold(texts);
   }
 

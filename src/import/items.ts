@@ -2,25 +2,28 @@
 
 import type { ArchiveRow } from '../native.js';
 import { Refusal } from '../refusal/index.js';
+import { type DrawOrder, Draws, type DrawsByItem } from './draws.js';
 import type { Fates, RecordPlace } from './fates.js';
 import type { FoundItem } from './format.js';
 import { membersOf, type RowFields } from './rows.js';
 
 interface Item {
+  readonly index: number;
   readonly sample: string;
   readonly variant: string;
   readonly cluster: string | undefined;
   readonly same: string | undefined;
   /** Those of the first record that gave draws. */
   fields: RowFields | undefined;
-  readonly draws: (DrawOrder & { readonly text: number })[];
-  readonly failures: { readonly reason: string; readonly place: RecordPlace }[];
+  failures: { readonly reason: string; readonly place: RecordPlace }[] | undefined;
 }
 
-/** Where a draw stands among those of its item. */
-export interface DrawOrder {
-  readonly file: number;
-  readonly recorded: number;
+/** The items of one id: `1` and `"1"` must not meet. */
+interface OfId {
+  readonly kind: 'bigint' | 'string';
+  /** The one without a variant of its own, and the others by theirs. */
+  plain: Item | undefined;
+  variants: Map<string, Item> | undefined;
 }
 
 export interface RowCounts {
@@ -39,46 +42,55 @@ export interface Arrival {
 }
 
 export class Items {
-  private readonly items = new Map<string, Item>();
-  /** The kind of id that each text stands for: `1` and `"1"` must not meet. */
-  private readonly ids = new Map<string, 'bigint' | 'string'>();
-  /** The rows' own names, which no two items may share. */
+  private readonly items: Item[] = [];
+  private readonly ids = new Map<string, OfId>();
+  /** The names of rows under `--cluster-by`, where ids alone do not keep them apart. */
   private readonly names = new Set<string>();
+  private readonly arrived = new Draws();
 
   /** The item, made where it is new. Refuses `import.id` where items cannot be told apart. */
   private at({ found, cluster, place }: Arrival): Item {
-    const text = this.idText(found.id, place);
-    const key = JSON.stringify([text, found.variant ?? null]);
-    const known = this.items.get(key);
+    const text = String(found.id);
+    const ofId = this.ofId(text, typeof found.id as OfId['kind'], place);
+    const { variant } = found;
+    const known = variant === undefined ? ofId.plain : ofId.variants?.get(variant);
     if (known) {
       alike(known, found, cluster, place);
       return known;
     }
-    const own = found.variant === undefined || found.variant === 'base' ? text : `${text}/${found.variant}`;
-    const sample = cluster ?? text;
-    const variant = cluster === undefined ? (found.variant ?? 'base') : own;
-    const name = JSON.stringify([sample, variant === '' ? 'base' : variant]);
-    if (this.names.has(name)) {
-      throw new Refusal('import.id', `two items would be the row ${sample}, ${variant}`, place);
-    }
-    this.names.add(name);
-    const item: Item = {
-      ...{ sample, variant, cluster, same: found.same },
-      ...{ fields: undefined, draws: [], failures: [] },
-    };
-    this.items.set(key, item);
+    const item = this.made(text, found, cluster, place);
+    if (variant === undefined) ofId.plain = item;
+    else ofId.variants = (ofId.variants ?? new Map<string, Item>()).set(variant, item);
     return item;
   }
 
-  private idText(id: bigint | string, place: RecordPlace): string {
-    const text = String(id);
-    const kind = typeof id as 'bigint' | 'string';
-    const before = this.ids.get(text);
-    if (before === undefined) this.ids.set(text, kind);
-    else if (before !== kind) {
-      throw new Refusal('import.id', `an integer and a string that print alike are both ids: ${text}`, place);
+  private ofId(text: string, kind: OfId['kind'], place: RecordPlace): OfId {
+    const known = this.ids.get(text);
+    if (known === undefined) {
+      const made: OfId = { kind, plain: undefined, variants: undefined };
+      this.ids.set(text, made);
+      return made;
     }
-    return text;
+    if (known.kind === kind) return known;
+    throw new Refusal('import.id', `an integer and a string that print alike are both ids: ${text}`, place);
+  }
+
+  private made(text: string, found: FoundItem, cluster: string | undefined, place: RecordPlace): Item {
+    const own = found.variant === undefined || found.variant === 'base' ? text : `${text}/${found.variant}`;
+    const sample = cluster ?? text;
+    const variant = cluster === undefined ? (found.variant ?? 'base') : own;
+    if (cluster !== undefined) {
+      // An empty variant counts as `base` (contract, section 1.2).
+      const name = JSON.stringify([sample, variant || 'base']);
+      if (this.names.has(name)) {
+        throw new Refusal('import.id', `two items would be the row ${sample}, ${variant}`, place);
+      }
+      this.names.add(name);
+    }
+    const [index, { same }] = [this.items.length, found];
+    const item: Item = { index, sample, variant, cluster, same, fields: undefined, failures: undefined };
+    this.items.push(item);
+    return item;
   }
 
   /** The item's row is to stand here, whatever comes of it. */
@@ -86,37 +98,41 @@ export class Items {
     this.at(arrival);
   }
 
-  draws(arrival: Arrival, fields: RowFields, order: DrawOrder, texts: readonly number[]): void {
+  /** Draws are numbered in the order in which they come here, from 0 on. */
+  draws(arrival: Arrival, fields: RowFields, order: DrawOrder, texts: number): void {
     const item = this.at(arrival);
     item.fields ??= fields;
-    for (const text of texts) item.draws.push({ ...order, text });
+    for (let text = 0; text < texts; text += 1) this.arrived.add(item.index, order);
   }
 
   failed(arrival: Arrival, reason: string): void {
-    this.at(arrival).failures.push({ reason, place: arrival.place });
+    const item = this.at(arrival);
+    item.failures ??= [];
+    item.failures.push({ reason, place: arrival.place });
   }
 
   /** Settles what failed records are, now that all are read: a lost draw of an item, or a stub. */
   settle(fates: Fates): RowCounts {
     const lengths = new Map<number, number>();
-    let [draws, stubs] = [0, 0];
-    for (const item of this.items.values()) {
-      const fate = item.draws.length > 0 ? 'failed-draw' : 'stub';
-      for (const { reason, place } of item.failures) fates.add(fate, reason, place);
-      draws += item.draws.length;
-      if (item.draws.length === 0) stubs += 1;
-      else lengths.set(item.draws.length, (lengths.get(item.draws.length) ?? 0) + 1);
+    const draws = this.arrived.byItem(this.items.length);
+    let stubs = 0;
+    for (const { index, failures = [] } of this.items) {
+      const count = draws.countOf(index);
+      for (const { reason, place } of failures) fates.add(count > 0 ? 'failed-draw' : 'stub', reason, place);
+      if (count === 0) stubs += 1;
+      else lengths.set(count, (lengths.get(count) ?? 0) + 1);
     }
     const modal = Math.max(0, ...lengths.values());
     const whole = [...lengths.values()].reduce((sum, count) => sum + count, 0);
-    return { items: this.items.size, draws, stubs, ragged: whole - modal };
+    return { items: this.items.length, draws: this.arrived.length, stubs, ragged: whole - modal };
   }
 
   /** The rows, in batches. */
   *rows(profile: string, language: string): Iterable<ArchiveRow[]> {
+    const draws = this.arrived.byItem(this.items.length);
     let batch: ArchiveRow[] = [];
-    for (const item of this.items.values()) {
-      batch.push(rowOf(item, profile, language));
+    for (const item of this.items) {
+      batch.push(rowOf(item, draws, profile, language));
       if (batch.length < 1000) continue;
       yield batch;
       batch = [];
@@ -140,11 +156,9 @@ function alike(known: Item, found: FoundItem, cluster: string | undefined, place
   }
 }
 
-function rowOf(item: Item, profile: string, language: string): ArchiveRow {
-  const { sample, variant, fields, draws } = item;
+function rowOf(item: Item, draws: DrawsByItem, profile: string, language: string): ArchiveRow {
+  const { index, sample, variant, fields } = item;
   if (!fields) return { members: membersOf({ sample, profile, language }), draws: [] };
   const head = membersOf({ sample, variant, profile, language });
-  // Sorting is stable: draws of one order stay as they arrived.
-  const sorted = draws.toSorted((left, right) => left.file - right.file || left.recorded - right.recorded);
-  return { members: `${head},${fields.members}`, draws: sorted.map(({ text }) => text) };
+  return { members: `${head},${fields.members}`, draws: draws.of(index) };
 }

@@ -10,6 +10,8 @@ export interface RowFields {
   readonly members: string;
 }
 
+const NONE: RowFields = { members: '"intrinsic":{}' };
+
 /** A field's value in the record at hand; undefined where it lacks the field. */
 type Field = (name: string) => Json | undefined;
 
@@ -28,6 +30,7 @@ export function rowFields(
   field: Field,
   place: RecordPlace,
 ): RowFields {
+  if (tier === undefined && intrinsic.length === 0) return NONE;
   const level = tier === undefined ? '' : `${membersOf({ tier: label(tier, field, place) })},`;
   const integers = [...new Set(intrinsic)].map(
     (name) => `${JSON.stringify(name)}:${integer(name, field, place)}`,
