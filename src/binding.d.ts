@@ -391,6 +391,24 @@ export interface ModelOutcome {
   fault?: Fault
 }
 
+/** The null draws that a fit of these archives rests its thresholds on. */
+export declare function nullDraws(set: FeatureSet, archives: Array<FitArchive>, candidates: Array<string>, numbers: FitNumbers, threads: number, run: Run): Promise<NullOutcome>
+
+/** The null draws of one route in one task, at one size. */
+export interface NullDraws {
+  task: string
+  route: string
+  m: number
+  /** In ascending order. */
+  draws: Float64Array
+}
+
+/** Null draws, or why there are none. */
+export interface NullOutcome {
+  nulls?: Array<NullDraws>
+  fault?: Fault
+}
+
 /** Reads a model file's bytes and verifies its id. */
 export declare function openModel(bytes: Buffer): Promise<ModelOutcome>
 

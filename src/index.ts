@@ -29,6 +29,18 @@ export {
   writeWindow,
 } from './archive/index.js';
 export {
+  ARTIFACT_FORMATS,
+  type ArtifactFormat,
+  type ArtifactReport,
+  type ReportedKind,
+  type ReportOptions,
+  type ReportPart,
+  type ReportWritten,
+  reportOf,
+  type WriteReportOptions,
+  writeReport,
+} from './artifact/index.js';
+export {
   type BundleDraft,
   type BundleReport,
   type CleanOptions,
@@ -123,10 +135,13 @@ export {
   type GateReport,
   type GateResult,
   gateModel,
+  type NullDraws,
+  type NullOptions,
   RULINGS,
   type RulingBody,
   readManifest,
   rebuildCorpus,
+  recomputeNulls,
   type ScoredArchive,
   type ScoreOptions,
   type ScoreReport,
@@ -160,6 +175,15 @@ export {
   type RefusalKind,
   Refused,
 } from './refusal/index.js';
+export type { Block, Picture, ReportDocument } from './report/index.js';
+export {
+  listSchemas,
+  readSchema,
+  SCHEMA_NAMES,
+  type SchemaEntry,
+  type SchemaName,
+  schemaText,
+} from './schema/index.js';
 export {
   type CensusSnapshot,
   type CertifySnapshot,

@@ -40,6 +40,7 @@ export { type Baseline, baselineFrom, baselineOf, readBaseline } from './gate/ba
 export { gateText } from './gate/report.js';
 export { type Change, type GateOptions, type GateReport, type GateResult, gateModel } from './gate.js';
 export { type FittedModel, type ModelHeader, readModel } from './model.js';
+export { type NullDraws, type NullOptions, recomputeNulls } from './nulls.js';
 export type { RulingBody } from './ruling.js';
 export { scoreText } from './score/report.js';
 export {

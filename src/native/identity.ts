@@ -76,7 +76,7 @@ export async function calibrate(
       set.handle,
       [...archives],
       [...candidates],
-      { ...numbers, farGrid: [...numbers.farGrid], mGrid: [...numbers.mGrid], seed: String(numbers.seed) },
+      bindingNumbers(numbers),
       threads(options),
       run,
     ),
@@ -90,6 +90,40 @@ export async function calibrate(
       return document ?? missing(unwritable);
     },
   };
+}
+
+/** The null draws of one route in one task, at one size in rows; ascending. */
+export interface NullDraws {
+  readonly task: string;
+  readonly route: string;
+  readonly m: number;
+  readonly draws: Float64Array;
+}
+
+/** The null draws that a fit of these archives rests its thresholds on; refuses with a `fit.*` kind. */
+export async function nullDraws(
+  set: FeatureSet,
+  archives: readonly FitArchive[],
+  candidates: readonly string[],
+  numbers: FitNumbers,
+  options: RunOptions = {},
+): Promise<readonly NullDraws[]> {
+  const { nulls, fault } = await watched(options, (run) =>
+    binding().nullDraws(
+      set.handle,
+      [...archives],
+      [...candidates],
+      bindingNumbers(numbers),
+      threads(options),
+      run,
+    ),
+  );
+  return nulls ?? missing(fault);
+}
+
+function bindingNumbers(numbers: FitNumbers): Binding.FitNumbers {
+  const { farGrid, mGrid, seed } = numbers;
+  return { ...numbers, farGrid: [...farGrid], mGrid: [...mGrid], seed: String(seed) };
 }
 
 /** A model that was read and verified. */

@@ -5,6 +5,7 @@
 
 import type { KindEntry } from './entry.js';
 import { ARCHIVE_KINDS } from './tables/archive.js';
+import { ARTIFACT_KINDS } from './tables/artifact.js';
 import { BUNDLE_KINDS } from './tables/bundle.js';
 import { DOCUMENT_KINDS } from './tables/document.js';
 import { IDENTITY_KINDS } from './tables/identity.js';
@@ -21,6 +22,7 @@ const TABLE = {
   ...DOCUMENT_KINDS,
   ...BUNDLE_KINDS,
   ...REPORT_KINDS,
+  ...ARTIFACT_KINDS,
   ...STUDY_KINDS,
   ...IMPORT_KINDS,
   ...RUN_KINDS,

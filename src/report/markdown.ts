@@ -1,6 +1,7 @@
 /** Reports as Markdown whose tables also align as text. */
 
-import type { Block, ReportDocument } from './document.js';
+import { safe } from '../terminal/index.js';
+import type { Block, ReportDocument, TextColumn } from './document.js';
 
 /** A report, ending in one newline. */
 export function markdownText(report: ReportDocument): string {
@@ -20,9 +21,25 @@ function block(one: Block): string {
       return one.rows.map(([name, value]) => `- ${name}: ${value}`).join('\n');
     case 'table':
       return tableText(one.heads, one.rows);
+    case 'texts':
+      return one.columns.map(columnText).join('\n\n');
     default:
       return '';
   }
+}
+
+const MARKS = { added: '+', removed: '-' } as const;
+
+/** A text below its title, in a fence that no line of it can close. */
+function columnText({ title, lines }: TextColumn): string {
+  const compared = lines.some(({ mark }) => mark !== undefined);
+  const shown = lines.map(({ text, mark }) => {
+    const sign = compared ? (mark === undefined ? ' ' : MARKS[mark]) : '';
+    return `${sign}${safe(text.replaceAll('\t', '    '))}`;
+  });
+  const runs = shown.flatMap((line) => line.match(/`+/g) ?? []).map(({ length }) => length);
+  const fence = '`'.repeat(runs.reduce((most, run) => Math.max(most, run + 1), 3));
+  return [title, '', `${fence}${compared ? 'diff' : 'text'}`, ...shown, fence].join('\n');
 }
 
 /** A longer cell stands out of its column: one long list must not make every row as long. */

@@ -1,9 +1,17 @@
 /** What pictures show, as data; drawing is the page's matter. Every name in them is an id or a word of ours. */
 
 /** A picture of a page. */
-export type Picture = LanesPicture | BarsPicture | OverlapPicture;
+export type Picture =
+  | LanesPicture
+  | BarsPicture
+  | OverlapPicture
+  | CurvesPicture
+  | HistogramsPicture
+  | HeatPicture
+  | TimelinePicture
+  | MarginsPicture;
 
-interface Described {
+export interface Described {
   /** What is seen. */
   readonly title: string;
   /** The same in a sentence or two, for who does not see it. */
@@ -100,4 +108,106 @@ export interface OverlapColumn {
   /** Sets that did not complete these cases. */
   readonly unknownIn: readonly string[];
   readonly cases: readonly string[];
+}
+
+/** Curves in panels that share both scales; the classes tell the curves apart. */
+export interface CurvesPicture extends Described {
+  readonly kind: 'curves';
+  readonly x: Axis;
+  readonly y: Axis;
+  readonly panels: readonly CurvePanel[];
+}
+
+export interface Axis {
+  readonly name: string;
+  readonly scale: 'linear' | 'log';
+  /** What the axis shows at least; by default what the points need. */
+  readonly range?: readonly [least: number, most: number];
+}
+
+export interface CurvePanel {
+  readonly name: string;
+  readonly curves: readonly Curve[];
+}
+
+export interface Curve {
+  readonly class: string;
+  readonly points: readonly (readonly [x: number, y: number])[];
+}
+
+/** Distributions in panels on one scale, with lines across them; the classes tell the lines apart. */
+export interface HistogramsPicture extends Described {
+  readonly kind: 'histograms';
+  readonly axis: string;
+  readonly panels: readonly HistogramPanel[];
+}
+
+export interface HistogramPanel {
+  readonly name: string;
+  /** Of one width, in order. */
+  readonly bins: readonly Bin[];
+  readonly lines: readonly { readonly class: string; readonly at: number }[];
+}
+
+export interface Bin {
+  readonly from: number;
+  readonly to: number;
+  readonly count: number;
+}
+
+/** A number for each pair of names, from 0 to 1, by darkness and in digits. */
+export interface HeatPicture extends Described {
+  readonly kind: 'heat';
+  /** What rows and columns are. */
+  readonly rows: string;
+  readonly columns: string;
+  readonly panels: readonly HeatPanel[];
+}
+
+export interface HeatPanel {
+  readonly name: string;
+  readonly rows: readonly string[];
+  readonly columns: readonly string[];
+  /** A row of cells for each row; null where a pair has none. */
+  readonly cells: readonly (readonly (HeatCell | null)[])[];
+}
+
+export interface HeatCell {
+  /** Null where there is no such number. */
+  readonly value: number | null;
+  readonly text: string;
+}
+
+/** Spans of time in lanes, a mark each. */
+export interface TimelinePicture extends Described {
+  readonly kind: 'timeline';
+  readonly lanes: readonly { readonly name: string; readonly spans: readonly Span[] }[];
+}
+
+export interface Span {
+  /** Milliseconds since 1970, UTC. */
+  readonly from: number;
+  readonly to: number;
+  readonly name: string;
+  readonly class: string;
+  readonly outcome: Outcome;
+  /** No longer counts. */
+  readonly retired: boolean;
+}
+
+/** Values against limits of their own, a row each. */
+export interface MarginsPicture extends Described {
+  readonly kind: 'margins';
+  readonly axis: string;
+  readonly rows: readonly Margin[];
+}
+
+export interface Margin {
+  readonly name: string;
+  /** Said at the row's end. */
+  readonly note: string;
+  readonly class: string;
+  readonly outcome: Outcome;
+  readonly value: number;
+  readonly limit: number;
 }

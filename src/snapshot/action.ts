@@ -2,6 +2,7 @@
 
 import type { Ordered, OrderedObject } from '../json/ordered.js';
 import type { RunOptions } from '../native.js';
+import type { ReportDocument } from '../report/index.js';
 import type { Capture } from './capture.js';
 import type { SnapshotLimits } from './limits.js';
 
@@ -38,7 +39,9 @@ export interface Action {
   run(bound: OrderedObject, place: Workplace): Promise<object>;
   /** The result as the document that `result.json` is. */
   document(result: object): Ordered;
-  /** The report that `result.md` is, written from the result alone. */
+  /** The report on a result, from the result alone. */
+  report(result: object): ReportDocument;
+  /** The same as Markdown, which `result.md` is. */
   markdown(result: object): string;
   /** The same as an HTML page, with `lead` below its title. */
   page(result: object, lead: string): Promise<string>;

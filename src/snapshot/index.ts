@@ -6,6 +6,7 @@ export type { CensusSnapshot } from './actions/census.js';
 export type { CertifySnapshot, ScoreSnapshot } from './actions/score.js';
 export type { SnapshotFile } from './capture.js';
 export type { ComparedField, FieldState } from './compare.js';
+export { type OpenSnapshot, openSnapshot, snapshotResultReport } from './look.js';
 export { CONTRACT_SCHEMA, SNAPSHOT_SCHEMA, type SnapshotSchema } from './manifest.js';
 export type { SnapshotOptions } from './options.js';
 export { publishFolder } from './publish.js';

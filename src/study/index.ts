@@ -61,6 +61,7 @@ export {
 } from './report.js';
 export { type ApplyReviewOptions, applyReview, type ReviewApplied } from './review/apply.js';
 export type { Row, Validity } from './rows.js';
+export { reportOf as studyReport } from './sections/index.js';
 export {
   type ComparisonTemplateCreated,
   type ComparisonTemplateOptions,

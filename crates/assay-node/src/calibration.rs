@@ -1,13 +1,13 @@
 //! Calibrating a detector, and the model document that it makes.
 
-use crate::convert::Fault;
+use crate::convert::{Fault, count};
 use crate::features::{FeatureSet, Read, featured};
 use crate::job::{Job, on_pool, spawn};
 use crate::run::Run;
 use assay::canonical::tagged;
 use assay::fault::{Fault as CoreFault, FaultKind};
 use assay::identity as core;
-use napi::bindgen_prelude::{AsyncTask, Buffer};
+use napi::bindgen_prelude::{AsyncTask, Buffer, Float64Array};
 use napi::{Error, Result};
 use napi_derive::napi;
 use std::sync::Arc;
@@ -124,12 +124,8 @@ pub fn calibrate(
 ) -> AsyncTask<Job<CalibrationOutcome>> {
     let (set, watch) = (Arc::clone(&set.archives), run.watch());
     spawn(move || {
-        let calibrated = numbers.options().and_then(|options| {
-            let refs = archives
-                .iter()
-                .map(|one| archive_ref(&set, one))
-                .collect::<std::result::Result<Vec<_>, _>>()?;
-            on_pool(threads, || core::calibrate(&refs, &candidates, &options, &watch))
+        let calibrated = with_options(&set, &archives, numbers, |refs, options| {
+            on_pool(threads, || core::calibrate(refs, &candidates, options, &watch))
         });
         match calibrated {
             Ok(inner) => {
@@ -138,6 +134,63 @@ pub fn calibrate(
             Err(fault) => CalibrationOutcome { calibration: None, fault: Some(fault.into()) },
         }
     })
+}
+
+/// The null draws of one route in one task, at one size.
+#[napi(object, object_from_js = false)]
+pub struct NullDraws {
+    pub task: String,
+    pub route: String,
+    pub m: i64,
+    /// In ascending order.
+    pub draws: Float64Array,
+}
+
+/// Null draws, or why there are none.
+#[napi(object, object_from_js = false)]
+pub struct NullOutcome {
+    pub nulls: Option<Vec<NullDraws>>,
+    pub fault: Option<Fault>,
+}
+
+/// The null draws that a fit of these archives rests its thresholds on.
+#[napi(ts_return_type = "Promise<NullOutcome>")]
+pub fn null_draws(
+    set: &FeatureSet,
+    archives: Vec<FitArchive>,
+    candidates: Vec<String>,
+    numbers: FitNumbers,
+    threads: u32,
+    run: &Run,
+) -> AsyncTask<Job<NullOutcome>> {
+    let (set, watch) = (Arc::clone(&set.archives), run.watch());
+    spawn(move || {
+        let drawn = with_options(&set, &archives, numbers, |refs, options| {
+            on_pool(threads, || core::null_draws(refs, &candidates, options, &watch))
+        });
+        match drawn {
+            Ok(nulls) => NullOutcome { nulls: Some(nulls.into_iter().map(as_draws).collect()), fault: None },
+            Err(fault) => NullOutcome { nulls: None, fault: Some(fault.into()) },
+        }
+    })
+}
+
+fn as_draws(null: core::NullDraws) -> NullDraws {
+    let core::NullDraws { task, route, m, draws } = null;
+    NullDraws { task, route, m: count(m), draws: draws.into() }
+}
+
+/// Gives the archives and the checked options of a fit to `work`.
+fn with_options<T>(
+    set: &[Read],
+    archives: &[FitArchive],
+    numbers: FitNumbers,
+    work: impl FnOnce(&[core::ArchiveRef<'_>], &core::FitOptions) -> std::result::Result<T, CoreFault>,
+) -> std::result::Result<T, CoreFault> {
+    let options = numbers.options()?;
+    let refs =
+        archives.iter().map(|one| archive_ref(set, one)).collect::<std::result::Result<Vec<_>, _>>()?;
+    work(&refs, &options)
 }
 
 fn archive_ref<'a>(

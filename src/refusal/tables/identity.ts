@@ -35,6 +35,11 @@ export const IDENTITY_KINDS = kindTable({
     mend: 'Use larger archives, or smaller --m-grid sizes.',
     ruling: 'PMK-POW-003',
   },
+  'nulls.differ': {
+    means: 'The archives do not give the null draws that the thresholds of the model rest on.',
+    mend: 'Give exactly the archives of the fit under their names then, and the --min-clusters of the fit.',
+    ruling: 'PMK-CAL-004',
+  },
   'model.read': { means: 'The model cannot be read.', mend: 'Give a model file written by `assay fit`.' },
   'model.schema': {
     means: 'The file is no `model/v1` document.',

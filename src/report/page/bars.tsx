@@ -3,9 +3,11 @@
 import { scaleLinear } from 'd3-scale';
 import type { VNode } from 'preact';
 import type { Bar, BarsPicture } from '../pictures.js';
-import { Figure, textWidth } from './figure.js';
-import { classItems, Legend, Mark } from './marks.js';
+import { Figure } from './figure.js';
+import { classItems } from './legend.js';
+import { Mark } from './marks.js';
 import { lookOf } from './palette.js';
+import { textWidth } from './room.js';
 
 const TOP = 28;
 const HEIGHT = 200;
@@ -33,13 +35,7 @@ export function Bars({ id, picture }: { readonly id: string; readonly picture: B
       ]
     : classItems(classes);
   return (
-    <Figure
-      id={id}
-      picture={picture}
-      width={width}
-      height={TOP + HEIGHT + 44}
-      legend={<Legend items={items} />}
-    >
+    <Figure id={id} picture={picture} width={width} height={TOP + HEIGHT + 44} legends={[items]}>
       {ticks.map((tick) => (
         <g>
           <line class="rule" x1={LEFT - 6} x2={width} y1={y(tick)} y2={y(tick)} />

@@ -1,32 +1,31 @@
-/** The frame of every picture: a caption, a text alternative, legends, and room to scroll in. */
+/** The frame of every picture: on a page with caption, text alternative and room to scroll in; or as a file. */
 
-import type { ComponentChildren, VNode } from 'preact';
+import { type ComponentChildren, createContext, type VNode } from 'preact';
+import { useContext } from 'preact/hooks';
 import type { Picture } from '../pictures.js';
+import { AloneFigure } from './alone.js';
+import { Legend, type LegendItem } from './legend.js';
 
-/** Pixels that a text of 12 pixels takes at most, by and large. */
-export function textWidth(text: string): number {
-  return Math.ceil(text.length * 7.2);
-}
+/** Whether a picture stands on a page, or is a file of its own. */
+export const Frame = createContext<'page' | 'file'>('page');
 
-export function Figure({
-  id,
-  picture,
-  note,
-  width,
-  height,
-  legend,
-  children,
-}: {
+export interface FigureProps {
   readonly id: string;
   readonly picture: Picture;
   /** Said where not everything is drawn. */
   readonly note?: string | undefined;
   readonly width: number;
   readonly height: number;
-  readonly legend: ComponentChildren;
+  /** What marks stand for, in lines. */
+  readonly legends: readonly (readonly LegendItem[])[];
   readonly children: ComponentChildren;
-}): VNode {
+}
+
+export function Figure(props: FigureProps): VNode {
+  const { id, picture, note, width, height, children } = props;
   const { title, description } = picture;
+  const legends = props.legends.filter(({ length }) => length > 0);
+  if (useContext(Frame) === 'file') return <AloneFigure {...props} legends={legends} />;
   return (
     <figure>
       <figcaption>
@@ -36,7 +35,9 @@ export function Figure({
           {note && ` ${note}`}
         </p>
       </figcaption>
-      {legend}
+      {legends.map((items) => (
+        <Legend items={items} />
+      ))}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
       <section class="scroll" tabIndex={0} aria-label={`Picture: ${title}`}>
         <svg

@@ -4,8 +4,10 @@ import { scalePoint } from 'd3-scale';
 import type { VNode } from 'preact';
 import type { Lane, LanesPicture } from '../pictures.js';
 import { type PlacedEvent, placedEvents, roomFor } from './events.js';
-import { Figure, textWidth } from './figure.js';
-import { classItems, EventMark, Legend, Mark, OutcomeMark } from './marks.js';
+import { Figure } from './figure.js';
+import { classItems, type LegendItem } from './legend.js';
+import { EventMark, Mark, OutcomeMark } from './marks.js';
+import { textWidth } from './room.js';
 
 const HEAD = 34;
 const LANE = 46;
@@ -41,7 +43,7 @@ export function Lanes({ id, picture }: { readonly id: string; readonly picture: 
       picture={picture}
       width={right + ends + 48}
       height={bottom + 8}
-      legend={<Keys picture={picture} />}
+      legends={legendsOf(picture)}
     >
       <text class="muted end" x={names} y={16}>
         {picture.axis}
@@ -163,8 +165,7 @@ function LaneRow({
   );
 }
 
-function Keys({ picture }: { readonly picture: LanesPicture }): VNode {
-  const { classes, lanes, checkpoints } = picture;
+function legendsOf({ classes, lanes, checkpoints }: LanesPicture): readonly (readonly LegendItem[])[] {
   const points = lanes.flatMap((lane) => lane.points);
   const outcomes = [
     ['passed', 'full: passed'],
@@ -173,39 +174,19 @@ function Keys({ picture }: { readonly picture: LanesPicture }): VNode {
   ] as const;
   const used = outcomes.filter(([one]) => points.some(({ outcome }) => outcome === one));
   const kinds = [...new Set(lanes.flatMap(({ events }) => events.map(({ kind }) => kind)))].sort();
-  const shown = kinds.map(
-    (kind) => [<EventMark kind={kind} visibility="visible" />, kind.replaceAll('_', ' ')] as const,
-  );
   const hidden = lanes.some(({ events }) => events.some(({ visibility }) => visibility !== 'visible'));
-  return (
-    <>
-      <Legend items={classItems(classes)} />
-      <Legend
-        items={[
-          ...(points.some((one) => one.class === null)
-            ? [[<Mark classes={classes} name={null} outcome="passed" />, 'not classified'] as const]
-            : []),
-          ...used.map(([outcome, name]) => [<OutcomeMark outcome={outcome} />, name] as const),
-          ...(checkpoints.length > 0
-            ? [[<line class="checkpoint" y1="-9" y2="9" />, 'checkpoint'] as const]
-            : []),
-        ]}
-      />
-      {shown.length > 0 && (
-        <Legend
-          items={[
-            ...shown,
-            ...(hidden
-              ? [
-                  [
-                    <EventMark kind="other" visibility="withheld" />,
-                    'empty: withheld or not known to be seen',
-                  ] as const,
-                ]
-              : []),
-          ]}
-        />
-      )}
-    </>
-  );
+  const marks: LegendItem[] = used.map(([outcome, name]) => [<OutcomeMark outcome={outcome} />, name]);
+  if (points.some((one) => one.class === null))
+    marks.unshift([<Mark classes={classes} name={null} outcome="passed" />, 'not classified']);
+  if (checkpoints.length > 0) marks.push([<line class="checkpoint" y1="-9" y2="9" />, 'checkpoint']);
+  const events: LegendItem[] = kinds.map((kind) => [
+    <EventMark kind={kind} visibility="visible" />,
+    kind.replaceAll('_', ' '),
+  ]);
+  if (hidden)
+    events.push([
+      <EventMark kind="other" visibility="withheld" />,
+      'empty: withheld or not known to be seen',
+    ]);
+  return [classItems(classes), marks, events];
 }

@@ -69,27 +69,3 @@ export function EventMark({ kind, visibility }: Pick<LaneEvent, 'kind' | 'visibi
     </g>
   );
 }
-
-/** Marks with what they stand for. */
-export function Legend({
-  items,
-}: {
-  readonly items: readonly (readonly [mark: VNode, name: string])[];
-}): VNode {
-  return (
-    <ul class="legend">
-      {items.map(([mark, name]) => (
-        <li>
-          <svg width="24" height="24" viewBox="-12 -12 24 24" aria-hidden="true" focusable="false">
-            {mark}
-          </svg>
-          {name}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-export function classItems(classes: readonly string[]): readonly (readonly [VNode, string])[] {
-  return classes.map((name) => [<Mark classes={classes} name={name} outcome="passed" />, name]);
-}

@@ -3,8 +3,8 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import type { VNode } from 'preact';
 import type { OverlapColumn, OverlapPicture, OverlapSet } from '../pictures.js';
-import { Figure, textWidth } from './figure.js';
-import { Legend } from './marks.js';
+import { Figure } from './figure.js';
+import { textWidth } from './room.js';
 
 const COLUMN = 34;
 const ROW = 30;
@@ -38,15 +38,13 @@ export function Overlap({ id, picture }: { readonly id: string; readonly picture
       note={note}
       width={width}
       height={first + sets.length * ROW + 24}
-      legend={
-        <Legend
-          items={[
-            [<path class="plain fill" d={DOT} />, 'fails here'],
-            [<path class="none fill" d={SMALL} />, 'passes here'],
-            [<path class="none hollow" d={UNKNOWN} />, 'not completed here'],
-          ]}
-        />
-      }
+      legends={[
+        [
+          [<path class="plain fill" d={DOT} />, 'fails here'],
+          [<path class="none fill" d={SMALL} />, 'passes here'],
+          [<path class="none hollow" d={UNKNOWN} />, 'not completed here'],
+        ],
+      ]}
     >
       <text class="muted end" x={left - 10} y={TOP + 4}>
         cases

@@ -6,11 +6,11 @@ import { renderToString } from 'preact-render-to-string';
 import { safeLines } from '../../terminal/index.js';
 import type { Block, ReportDocument } from '../document.js';
 import type { Picture } from '../pictures.js';
-import { Bars } from './bars.js';
+import { Blocks, headingId } from './blocks.js';
+import { Drawn } from './drawn.js';
+import { Frame } from './figure.js';
 import { Inline } from './inline.js';
-import { Lanes } from './lanes.js';
-import { Overlap } from './overlap.js';
-import { STYLE } from './style.js';
+import { PICTURE_STYLE, STYLE } from './style.js';
 
 /** Only the one style that the file itself holds is allowed, by its hash. */
 const POLICY = [
@@ -23,10 +23,22 @@ const POLICY = [
 
 /** The text of the file. Markup in texts is escaped; so is what would reorder or hide them. */
 export function page(title: string, report: ReportDocument): string {
-  const style = `<style>${STYLE}</style>`;
-  const html = renderToString(<Page title={title} report={report} />);
-  // The renderer would escape what a style holds.
-  return `${safeLines(`<!DOCTYPE html>\n${html.replace('<style></style>', () => style)}`)}\n`;
+  return `${withStyle(`<!DOCTYPE html>\n${renderToString(<Page title={title} report={report} />)}`, STYLE)}\n`;
+}
+
+/** A picture as a file of its own, ending in one newline. */
+export function svgFile(picture: Picture): string {
+  const svg = renderToString(
+    <Frame.Provider value="file">
+      <Drawn id="picture" picture={picture} />
+    </Frame.Provider>,
+  );
+  return `${withStyle(svg, PICTURE_STYLE)}\n`;
+}
+
+/** The renderer would escape what a style holds. */
+function withStyle(markup: string, style: string): string {
+  return safeLines(markup.replace('<style></style>', () => `<style>${style}</style>`));
 }
 
 interface Section {
@@ -37,6 +49,9 @@ interface Section {
 
 function Page({ title, report }: { readonly title: string; readonly report: ReportDocument }): VNode {
   const { head, sections } = sectionsOf(report);
+  const detailed = sections.some(({ blocks }) =>
+    blocks.some((one) => one.kind === 'heading' && one.level === 4),
+  );
   return (
     <html lang="en">
       <head>
@@ -55,13 +70,14 @@ function Page({ title, report }: { readonly title: string; readonly report: Repo
         <header>
           <Blocks id="head" blocks={head} />
         </header>
-        <nav aria-label="Sections">
+        <nav aria-label={detailed ? 'Contents' : 'Sections'} class={detailed ? 'contents' : undefined}>
           <ul>
             {sections.map((one) => (
               <li>
                 <a href={`#${one.id}`}>
                   <Inline text={one.title} />
                 </a>
+                {detailed && <Within section={one} />}
               </li>
             ))}
           </ul>
@@ -77,10 +93,31 @@ function Page({ title, report }: { readonly title: string; readonly report: Repo
           ))}
         </main>
         <footer>
-          Written by assay from one result; every picture stands beside a table that says the same.
+          Written by assay from what it read alone; every picture stands beside a table that says the same.
         </footer>
       </body>
     </html>
+  );
+}
+
+/** The headings of a section, as a list of links. */
+function Within({ section }: { readonly section: Section }): VNode | null {
+  const links = section.blocks.flatMap((one, at) =>
+    one.kind === 'heading' && one.level === 3
+      ? [{ to: headingId(one, `${section.id}-${at + 1}`), text: one.text }]
+      : [],
+  );
+  if (links.length === 0) return null;
+  return (
+    <ul>
+      {links.map(({ to, text }) => (
+        <li>
+          <a href={`#${to}`}>
+            <Inline text={text} />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -89,128 +126,12 @@ function sectionsOf(report: ReportDocument): { head: readonly Block[]; sections:
   const starts = report.flatMap((one, at) => (one.kind === 'heading' && one.level === 2 ? [at] : []));
   const sections = starts.map((start, at) => {
     const first = report[start];
-    const title = first?.kind === 'heading' ? first.text : '';
-    return { id: `section-${at + 1}`, title, blocks: report.slice(start + 1, starts[at + 1]) };
+    const [title, anchor] = first?.kind === 'heading' ? [first.text, first.anchor] : [''];
+    return {
+      id: anchor ?? `section-${at + 1}`,
+      title,
+      blocks: report.slice(start + 1, starts[at + 1]),
+    };
   });
   return { head: report.slice(0, starts[0]), sections };
-}
-
-function Blocks({ id, blocks }: { readonly id: string; readonly blocks: readonly Block[] }): VNode {
-  let under = '';
-  return (
-    <>
-      {blocks.map((block, at) => {
-        if (block.kind === 'heading') under = block.text.replaceAll('`', '');
-        return <Shown id={`${id}-${at + 1}`} block={block} under={under} />;
-      })}
-    </>
-  );
-}
-
-function Shown({
-  id,
-  block,
-  under,
-}: {
-  readonly id: string;
-  readonly block: Block;
-  readonly under: string;
-}): VNode | null {
-  switch (block.kind) {
-    case 'heading':
-      return block.level === 1 ? (
-        <h1>
-          <Inline text={block.text} />
-        </h1>
-      ) : (
-        <h3>
-          <Inline text={block.text} />
-        </h3>
-      );
-    case 'paragraph':
-      return (
-        <p>
-          <Inline text={block.text} />
-        </p>
-      );
-    case 'list':
-      return (
-        <ul class="limits">
-          {block.items.map((item) => (
-            <li>
-              <Inline text={item} />
-            </li>
-          ))}
-        </ul>
-      );
-    case 'facts':
-      return (
-        <dl class="facts">
-          {block.rows.map(([name, value]) => (
-            <>
-              <dt>{name}</dt>
-              <dd>
-                <Inline text={value} />
-              </dd>
-            </>
-          ))}
-        </dl>
-      );
-    case 'table':
-      return <Table heads={block.heads} rows={block.rows} under={under} />;
-    default:
-      return <Drawn id={id} picture={block.picture} />;
-  }
-}
-
-function Table({
-  heads,
-  rows,
-  under,
-}: {
-  readonly heads: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-  readonly under: string;
-}): VNode | null {
-  if (rows.length === 0) return null;
-  const label = `Table: ${under === '' ? '' : `${under}, `}${heads.join(', ')}`;
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
-    <section class="scroll" tabIndex={0} aria-label={label}>
-      <table>
-        <thead>
-          <tr>
-            {heads.map((one) => (
-              <th scope="col">{one}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([first = '', ...rest]) => (
-            <tr>
-              <th scope="row">
-                <Inline text={first} />
-              </th>
-              {rest.map((cell) => (
-                <td>
-                  <Inline text={cell} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
-
-function Drawn({ id, picture }: { readonly id: string; readonly picture: Picture }): VNode {
-  switch (picture.kind) {
-    case 'lanes':
-      return <Lanes id={id} picture={picture} />;
-    case 'bars':
-      return <Bars id={id} picture={picture} />;
-    default:
-      return <Overlap id={id} picture={picture} />;
-  }
 }

@@ -27,6 +27,21 @@ export const CLASS_COLOURS: readonly (readonly [light: string, dark: string])[] 
   ['#972d73', '#ef97cf'],
 ];
 
+/** How many steps a number from 0 to 1 is shown in. */
+export const HEAT_LEVELS = 5;
+
+/** `heat-0` and so on, pale to strong: what a cell is filled with, and what is written on it. */
+export const HEAT_COLOURS: readonly {
+  readonly light: readonly [fill: string, ink: string];
+  readonly dark: readonly [fill: string, ink: string];
+}[] = [
+  { light: ['#ffffff', '#1b1f24'], dark: ['#14171c', '#e8ebef'] },
+  { light: ['#d3e4f6', '#1b1f24'], dark: ['#1c3550', '#e8ebef'] },
+  { light: ['#93bfe8', '#14171c'], dark: ['#2b5a8a', '#ffffff'] },
+  { light: ['#2f6fb0', '#ffffff'], dark: ['#79aee3', '#14171c'] },
+  { light: ['#123f70', '#ffffff'], dark: ['#c2ddf7', '#14171c'] },
+];
+
 const SHAPES: readonly SymbolType[] = [
   symbolCircle,
   symbolSquare,

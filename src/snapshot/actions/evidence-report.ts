@@ -7,8 +7,9 @@ import type { Action } from '../action.js';
 export function reported<Result extends object>(
   title: string,
   report: (result: Result) => ReportDocument,
-): Pick<Action, 'markdown' | 'page'> {
+): Pick<Action, 'report' | 'markdown' | 'page'> {
   return {
+    report: (result) => report(result as Result),
     markdown: (result) => markdownText(report(result as Result)),
     page(result, lead) {
       const [head, ...rest] = report(result as Result);

@@ -9,6 +9,7 @@ import {
   renderReport,
   resultDocument,
   type StudyResult,
+  studyReport,
   traceStudy,
 } from '../../study/index.js';
 import type { Action } from '../action.js';
@@ -30,6 +31,7 @@ function studyAction(fields: readonly string[], analyse: (paths: Paths) => Promi
     capture: (given, capture) => captureDocuments(given, capture),
     run: (bound, { root }) => analyse(pathsIn(root, bound)),
     document: (result) => resultDocument(result),
+    report: (result) => studyReport(result as StudyResult),
     markdown: (result) => renderReport(result as StudyResult, 'markdown'),
     page: (result, lead) => renderPage(result as StudyResult, lead),
   };

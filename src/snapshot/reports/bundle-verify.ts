@@ -1,6 +1,5 @@
-import { heading, paragraph, type ReportDocument, table } from '../../report/index.js';
+import { heading, named, paragraph, type ReportDocument, table } from '../../report/index.js';
 import type { VerifySnapshot } from '../actions/bundle-verify.js';
-import { named } from './words.js';
 
 const HEADS = ['finding', 'file', 'line', 'pointer', 'what was found'];
 

@@ -1,6 +1,5 @@
-import { heading, paragraph, type ReportDocument, table } from '../../report/index.js';
+import { heading, named, paragraph, type ReportDocument, table } from '../../report/index.js';
 import type { CensusSnapshot } from '../actions/census.js';
-import { named } from './words.js';
 
 const HEADS = ['file', 'task', 'label', 'rows', 'valid', 'stubs', 'clusters', 'modal k', 'ragged', 'SHA-256'];
 

@@ -5,12 +5,12 @@ import {
   facts,
   heading,
   list,
+  named,
   paragraph,
   type ReportDocument,
   table,
 } from '../../report/index.js';
 import type { CertifySnapshot, ScoreSnapshot, Warning } from '../actions/score.js';
-import { named } from './words.js';
 
 type Ruling = ScoreSnapshot['rulings'][number];
 

@@ -4,7 +4,7 @@ use super::candidates::Candidates;
 use super::exact::{ExactTotal, Unit, WideTotal};
 use super::fitted::{CellFit, CellModel, cross_score};
 use super::fold::Folds;
-use super::null;
+use super::null::{self, NullDraws};
 use super::operating_point::OperatingPoint;
 use super::options::FitOptions;
 use super::population::Population;
@@ -53,10 +53,9 @@ pub fn calibrate(
     options.check()?;
     let candidates = Candidates::new(candidates);
     let training = Training::new(archives, &candidates, options.detector)?;
-    let folds = Folds::split(archives, &options.seed)?;
-    let fits = CellFit::all(&training, &folds, options.detector)?;
-    let scored = cross_score(&training, &folds, &fits, watch)?;
-    let (operating_points, power) = resample(&training, &scored, options, watch)?;
+    let (fits, scored) = cross_fit(&training, options, watch)?;
+    let (operating_points, power) =
+        Resampling { training: &training, scored: &scored, options, watch }.run()?;
     let cells = training
         .cells
         .iter()
@@ -70,41 +69,90 @@ pub fn calibrate(
     Ok(Calibration { options: options.clone(), candidates, operating_points, power, cells })
 }
 
-/// Chooses the cheaper exact arithmetic that holds every sum of a draw: its subset, and for
-/// each exchanged row two more.
-fn resample(
-    training: &Training<'_>,
-    scored: &[Vec<f64>],
+/// The null draws of a fit, alone: the ones that its thresholds are quantiles of. A model does not
+/// keep them; the same archives, candidates and options give them again.
+///
+/// Refuses `usage.option`, `fit.input` and `fit.folds`.
+pub fn null_draws(
+    archives: &[ArchiveRef<'_>],
+    candidates: &[String],
     options: &FitOptions,
     watch: &Watch,
-) -> Result<(Vec<OperatingPoint>, Power), Fault> {
-    let longest = training.archives.iter().map(|archive| archive.archive.rows().len()).max().unwrap_or(0);
-    match Unit::spanning(scored.iter().flatten().copied(), longest.saturating_mul(4)) {
-        Some(unit) => resample_in::<i128>(training, scored, unit, options, watch),
-        None => resample_in::<WideTotal>(training, scored, (), options, watch),
-    }
+) -> Result<Vec<NullDraws>, Fault> {
+    options.check()?;
+    let candidates = Candidates::new(candidates);
+    let training = Training::new(archives, &candidates, options.detector)?;
+    let (_, scored) = cross_fit(&training, options, watch)?;
+    Resampling { training: &training, scored: &scored, options, watch }.nulls()
 }
 
-fn resample_in<S: ExactTotal>(
-    training: &Training<'_>,
-    scored: &[Vec<f64>],
-    unit: S::Unit,
-    options: &FitOptions,
-    watch: &Watch,
-) -> Result<(Vec<OperatingPoint>, Power), Fault> {
-    let width = training.candidates.routes().len();
-    let populations: Vec<Population<S>> = training
-        .archives
-        .par_iter()
-        .zip(scored)
-        .map(|(archive, scores)| {
-            let declared = training.candidates.position(archive.route).unwrap_or(0);
-            Population::new(archive, declared, scores, width, unit)
-        })
-        .collect();
-    let points = null::operating_points(training, &populations, options, watch)?;
-    let analysis =
-        Analysis { training, scored, populations: &populations, unit, points: &points, options, watch };
-    let power = analysis.run()?;
-    Ok((points, power))
+type CrossFitted = (Vec<CellFit>, Vec<Vec<f64>>);
+
+/// The models of all cells, and every row's scores by models that have not seen it.
+fn cross_fit(training: &Training<'_>, options: &FitOptions, watch: &Watch) -> Result<CrossFitted, Fault> {
+    let folds = Folds::split(training.archives, &options.seed)?;
+    let fits = CellFit::all(training, &folds, options.detector)?;
+    let scored = cross_score(training, &folds, &fits, watch)?;
+    Ok((fits, scored))
+}
+
+/// What draws are made from.
+struct Resampling<'a> {
+    training: &'a Training<'a>,
+    scored: &'a [Vec<f64>],
+    options: &'a FitOptions,
+    watch: &'a Watch,
+}
+
+impl Resampling<'_> {
+    /// The cheaper exact arithmetic, where it holds every sum of a draw: its subset, and for each
+    /// exchanged row two more.
+    fn unit(&self) -> Option<Unit> {
+        let rows = self.training.archives.iter().map(|archive| archive.archive.rows().len());
+        let longest = rows.max().unwrap_or(0);
+        Unit::spanning(self.scored.iter().flatten().copied(), longest.saturating_mul(4))
+    }
+
+    fn run(&self) -> Result<(Vec<OperatingPoint>, Power), Fault> {
+        match self.unit() {
+            Some(unit) => self.run_in::<i128>(unit),
+            None => self.run_in::<WideTotal>(()),
+        }
+    }
+
+    fn nulls(&self) -> Result<Vec<NullDraws>, Fault> {
+        match self.unit() {
+            Some(unit) => self.nulls_in(&self.populations::<i128>(unit)),
+            None => self.nulls_in(&self.populations::<WideTotal>(())),
+        }
+    }
+
+    fn nulls_in<S: ExactTotal>(&self, populations: &[Population<S>]) -> Result<Vec<NullDraws>, Fault> {
+        let mut all = Vec::new();
+        null::each_cell(self.training, populations, self.options, self.watch, |nulls| all.extend(nulls))?;
+        Ok(all)
+    }
+
+    fn populations<S: ExactTotal>(&self, unit: S::Unit) -> Vec<Population<S>> {
+        let width = self.training.candidates.routes().len();
+        self.training
+            .archives
+            .par_iter()
+            .zip(self.scored)
+            .map(|(archive, scores)| {
+                let declared = self.training.candidates.position(archive.route).unwrap_or(0);
+                Population::new(archive, declared, scores, width, unit)
+            })
+            .collect()
+    }
+
+    fn run_in<S: ExactTotal>(&self, unit: S::Unit) -> Result<(Vec<OperatingPoint>, Power), Fault> {
+        let Self { training, scored, options, watch } = *self;
+        let populations = self.populations::<S>(unit);
+        let points = null::operating_points(training, &populations, options, watch)?;
+        let analysis =
+            Analysis { training, scored, populations: &populations, unit, points: &points, options, watch };
+        let power = analysis.run()?;
+        Ok((points, power))
+    }
 }

@@ -61,7 +61,7 @@ mod trivial;
 mod view;
 
 pub use archive::{FeaturedArchive, FeaturedRow, FeaturedRows, read_features};
-pub use calibrate::{Calibration, FittedCell, calibrate};
+pub use calibrate::{Calibration, FittedCell, calibrate, null_draws};
 pub use candidates::Candidates;
 pub use chargram::LogTheta;
 pub use count::{Count, RowCounts};
@@ -70,6 +70,7 @@ pub use document::ModelBytes;
 pub use fitted::CellModel;
 pub use gram::FeatureSpec;
 pub use model::Model;
+pub use null::NullDraws;
 pub use operating_point::OperatingPoint;
 pub use options::FitOptions;
 pub use power::{CurvePoint, Power, PowerEntry, RHO_GRID};

@@ -45,11 +45,65 @@ impl Budget {
     }
 }
 
-/// The statistics of null draws, one list a size that can be drawn, in ascending order.
-#[derive(Debug, Clone)]
-struct Null {
-    m: u64,
-    draws: Vec<f64>,
+/// The statistics of the null draws of one cell and size.
+#[derive(Debug, Clone, PartialEq)]
+pub struct NullDraws {
+    /// The task.
+    pub task: String,
+    /// The declared route.
+    pub route: String,
+    /// The least number of rows of a draw.
+    pub m: u64,
+    /// In ascending order, not rounded.
+    pub draws: Vec<f64>,
+}
+
+impl NullDraws {
+    fn operating_point(&self, far: f64) -> Option<OperatingPoint> {
+        Some(OperatingPoint {
+            task: self.task.clone(),
+            route: self.route.clone(),
+            far,
+            m: self.m,
+            threshold: threshold(&self.draws, far)?,
+            n_null: self.draws.len() as u64,
+        })
+    }
+}
+
+/// Makes the null draws of every cell and gives each cell's to `visit`, sizes in grid order. A size
+/// that no archive of a cell can be drawn from has none.
+pub(super) fn each_cell<S: ExactTotal>(
+    training: &Training<'_>,
+    populations: &[Population<S>],
+    options: &FitOptions,
+    watch: &Watch,
+    mut visit: impl FnMut(Vec<NullDraws>),
+) -> Result<(), Fault> {
+    let sizes: Vec<Vec<(u64, Budget)>> =
+        training.cells.iter().map(|cell| usable_sizes(cell, populations, options)).collect();
+    let planned = sizes.iter().flatten().map(|(_, budget)| budget.archives.len() as u64 * budget.draws).sum();
+    watch.enter(Phase::Nulls, planned);
+    for (cell, sizes) in training.cells.iter().zip(&sizes) {
+        visit(draw(training, cell, sizes, populations, options, watch)?);
+    }
+    Ok(())
+}
+
+/// The sizes that a cell's archives can be drawn at, each with the archives that are large enough.
+fn usable_sizes<S: ExactTotal>(
+    cell: &Cell<'_>,
+    populations: &[Population<S>],
+    options: &FitOptions,
+) -> Vec<(u64, Budget)> {
+    let budget = |m: u64| {
+        Budget::share(cell, options.n_null, |at| {
+            populations.get(at).is_some_and(|population| {
+                population.row_count >= m && population.rows.len() as i128 >= options.min_clusters.into()
+            })
+        })
+    };
+    options.m_grid.iter().filter_map(|m| Some((*m, budget(*m)?))).collect()
 }
 
 /// Makes the null draws of every cell and calibrates their thresholds, in the order of cells,
@@ -60,38 +114,14 @@ pub(super) fn operating_points<S: ExactTotal>(
     options: &FitOptions,
     watch: &Watch,
 ) -> Result<Vec<OperatingPoint>, Fault> {
-    let budget = |cell: &Cell<'_>, m: u64| {
-        Budget::share(cell, options.n_null, |at| {
-            populations.get(at).is_some_and(|population| {
-                population.row_count >= m && population.rows.len() as i128 >= options.min_clusters.into()
-            })
-        })
-    };
-    let planned = |cell: &Cell<'_>| {
-        let sizes = options.m_grid.iter().filter_map(|m| budget(cell, *m));
-        sizes.map(|budget| budget.archives.len() as u64 * budget.draws).sum::<u64>()
-    };
-    watch.enter(Phase::Nulls, training.cells.iter().map(planned).sum());
     let mut points = Vec::new();
     let mut drawn = false;
-    for cell in &training.cells {
-        let sizes: Vec<(u64, Budget)> =
-            options.m_grid.iter().filter_map(|m| Some((*m, budget(cell, *m)?))).collect();
-        for null in draw(training, cell, &sizes, populations, options, watch)? {
-            drawn = true;
-            for far in &options.far_grid {
-                let Some(threshold) = threshold(&null.draws, *far) else { continue };
-                points.push(OperatingPoint {
-                    task: cell.task.to_owned(),
-                    route: cell.route.to_owned(),
-                    far: *far,
-                    m: null.m,
-                    threshold,
-                    n_null: null.draws.len() as u64,
-                });
-            }
+    each_cell(training, populations, options, watch, |nulls| {
+        drawn |= !nulls.is_empty();
+        for null in nulls {
+            points.extend(options.far_grid.iter().filter_map(|far| null.operating_point(*far)));
         }
-    }
+    })?;
     match (points.is_empty(), drawn) {
         (false, _) => Ok(points),
         (true, true) => Err(Fault::new(
@@ -116,7 +146,7 @@ fn draw<S: ExactTotal>(
     populations: &[Population<S>],
     options: &FitOptions,
     watch: &Watch,
-) -> Result<Vec<Null>, Fault> {
+) -> Result<Vec<NullDraws>, Fault> {
     let pieces: Vec<_> = sizes
         .iter()
         .enumerate()
@@ -136,7 +166,8 @@ fn draw<S: ExactTotal>(
             Ok((place, draws))
         })
         .collect::<Result<_, Fault>>()?;
-    let mut nulls: Vec<Null> = sizes.iter().map(|(m, _)| Null { m: *m, draws: Vec::new() }).collect();
+    let empty = |m: u64| NullDraws { task: cell.task.into(), route: cell.route.into(), m, draws: Vec::new() };
+    let mut nulls: Vec<NullDraws> = sizes.iter().map(|(m, _)| empty(*m)).collect();
     for (place, draws) in drawn {
         if let Some(null) = nulls.get_mut(place) {
             null.draws.extend(draws);

@@ -1,6 +1,6 @@
 /** Texts of unknown origin in reports. */
 
-import { safe } from '../../terminal/index.js';
+import { safe } from '../terminal/index.js';
 
 /**
  * A text as code: on one line, and without what could end a code span or a cell of a table.
