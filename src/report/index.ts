@@ -51,14 +51,15 @@ export type {
   TimelinePicture,
 } from './pictures.js';
 
-/** A report as one HTML file that needs nothing else: no network, no script. What draws it is loaded here only. */
+/** What draws is slow to load, and so is loaded only where a page or a picture is asked for. */
+const drawing = () => import('./page/page.js');
+
+/** A report as one HTML file that needs nothing else: no network, no script. */
 export async function pageText(title: string, report: ReportDocument): Promise<string> {
-  const { page } = await import('./page/page.js');
-  return page(title, report);
+  return (await drawing()).page(title, report);
 }
 
 /** A picture as an SVG file that needs nothing else. */
 export async function svgText(picture: Picture): Promise<string> {
-  const { svgFile } = await import('./page/page.js');
-  return svgFile(picture);
+  return (await drawing()).svgFile(picture);
 }
