@@ -1,6 +1,7 @@
 import { Args } from '@oclif/core';
 import { AssayCommand } from '../command/base.js';
 import { type ShowResult, showArtifact } from '../identity/index.js';
+import { viewerOf } from '../terminal/index.js';
 
 export default class Show extends AssayCommand<ShowResult> {
   static override summary = 'Verify an artifact and show what it says';
@@ -16,6 +17,6 @@ Exit code: 0 shown, 1 refused, 2 wrong usage.`;
 
   protected override async execute() {
     const { args } = await this.parse(Show);
-    return this.long('show', (run) => showArtifact(args.file, run));
+    return this.long('show', (run) => showArtifact(args.file, { ...run, viewer: viewerOf(process.stdout) }));
   }
 }

@@ -3,6 +3,7 @@
 import { readBounded } from '../files/index.js';
 import type { Json } from '../json/tagged.js';
 import type { RunOptions } from '../native.js';
+import type { Viewer } from '../terminal/index.js';
 import { ARTIFACT_SCHEMAS, type Artifact, type ArtifactKind, type ArtifactSchema } from './show/artifact.js';
 import { showBaseline } from './show/baseline.js';
 import { showCertificate, showManifest, showSidecar } from './show/documents.js';
@@ -22,6 +23,11 @@ export interface ShowResult {
   readonly document: Json;
 }
 
+export interface ShowOptions extends RunOptions {
+  /** Where the text goes; it is then no wider, and a model's tables have small curves beside them. */
+  readonly viewer?: Viewer | undefined;
+}
+
 /** The largest artifact is a model; a real one of eight archives has 60 MB. */
 const LIMIT = 1024 * 1024 * 1024;
 
@@ -32,7 +38,7 @@ const LIMIT = 1024 * 1024 * 1024;
  */
 export async function showArtifact(
   path: string,
-  options: RunOptions = {},
+  options: ShowOptions = {},
 ): Promise<{ readonly result: ShowResult; readonly text: string }> {
   const bytes = await readBounded(path, { limit: LIMIT, unreadable: 'file.read', tooLarge: 'file.size' });
   const schema = recognise(bytes, path);
@@ -41,14 +47,14 @@ export async function showArtifact(
   const { id, verified, unverified, document } = artifact;
   return {
     result: { file: path, kind, id, verified, unverified, document },
-    text: artifactText(kind, artifact),
+    text: artifactText(kind, artifact, options.viewer),
   };
 }
 
-type Reader = (path: string, bytes: Buffer, options: RunOptions) => Artifact | Promise<Artifact>;
+type Reader = (path: string, bytes: Buffer, options: ShowOptions) => Artifact | Promise<Artifact>;
 
 const READERS: Readonly<Record<ArtifactSchema, Reader>> = {
-  'model/v1': (path) => showModel(path),
+  'model/v1': (path, _, { viewer }) => showModel(path, viewer),
   'ruling/v1': (path, _, { signal }) => showStore(path, signal),
   'certificate/v1': (path) => showCertificate(path),
   'gate-baseline/v1': (path) => showBaseline(path),

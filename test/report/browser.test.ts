@@ -1,41 +1,9 @@
 /** Pages in a real browser: three widths, both colour schemes, the keyboard, paper. */
 
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { ExecutionContext } from 'ava';
-import type { Page } from 'playwright-core';
-import { browser, browserTest } from '../browser.js';
-import { emptyFolder } from '../folder.js';
+import { browserTest } from '../browser.js';
 import { crowdedPage, examplePages, hostilePage } from './documents.js';
-import { cutTexts, faint, focused, foreign, overlappingTexts, unreachable } from './looks.js';
-
-const WIDTHS = [360, 800, 1_440];
-
-/** Opens a file with the page; whatever it says on the console or asks for is kept. */
-async function open(t: ExecutionContext, html: string, scheme: 'light' | 'dark' = 'light') {
-  const file = join(emptyFolder(t), 'report.html');
-  writeFileSync(file, html);
-  const page = await (await browser()).newPage({ colorScheme: scheme });
-  t.teardown(() => page.close());
-  const said: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
-  page.on('pageerror', (error) => said.push(error.message));
-  page.on('dialog', (dialog) => said.push(dialog.message()));
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await page.goto(pathToFileURL(file).href);
-  return { page, said, asked: () => asked.filter((url) => url !== page.url() && url !== 'data:,') };
-}
-
-async function fits(t: ExecutionContext, page: Page, name: string): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    const wide = await page.evaluate('document.documentElement.scrollWidth');
-    t.true(Number(wide) <= width, `${name} at ${width}: ${wide} pixels wide`);
-    t.deepEqual(await page.evaluate(unreachable), [], `${name} at ${width}`);
-  }
-}
+import { cutTexts, faint, focused, foreign, overlappingTexts } from './looks.js';
+import { fits, open } from './opened.js';
 
 browserTest('pages fit at three widths, say nothing and ask for nothing', async (t) => {
   const pages = [...(await examplePages()), ['crowded', await crowdedPage()] as const];

@@ -64,19 +64,24 @@ export function faint(): string[] {
     const value = contrast(colour, back);
     if (value < least) found.add(`${what}: ${colour} on ${back} is ${value.toFixed(2)}`);
   };
-  for (const one of document.querySelectorAll('h1,h2,h3,p,a,li,dt,dd,th,td,code,figcaption,footer')) {
+  for (const one of document.querySelectorAll(
+    'h1,h2,h3,h4,p,a,li,dt,dd,th,td,code,pre,ins,del,figcaption,footer',
+  )) {
     check(one.tagName, getComputedStyle(one).color, behind(one), 4.5);
   }
   for (const one of document.querySelectorAll('svg text')) {
     const panel = behind(one);
     // A count stands on the mark that was drawn before it.
-    const mark = one.classList.contains('on-ink') ? one.previousElementSibling : null;
+    const on = one.classList.contains('on-ink') || one.classList.contains('on-heat');
+    const mark = on ? one.previousElementSibling : null;
     const under = mark ? getComputedStyle(mark).fill : panel;
     check('text', getComputedStyle(one).fill, under, 4.5);
   }
   for (const one of document.querySelectorAll('.fill'))
     check('fill', getComputedStyle(one).fill, behind(one), 3);
-  for (const one of document.querySelectorAll('.hollow,.cross,.link,.stop,.checkpoint')) {
+  for (const one of document.querySelectorAll(
+    '.hollow,.cross,.link,.stop,.checkpoint,.axis,.curve,.span,.heat',
+  )) {
     check(one.getAttribute('class') ?? '', getComputedStyle(one).stroke, behind(one), 3);
   }
   return [...found];

@@ -1,7 +1,15 @@
 /** A fit as people read it: the tables of the model, task by task, and what could not be had. */
 
 import { fixed, pythonRepr } from '../../native.js';
-import { type Column, safe, table } from '../../terminal/index.js';
+import {
+  type Column,
+  fittingTable,
+  hanging,
+  safe,
+  sparkline,
+  table,
+  type Viewer,
+} from '../../terminal/index.js';
 import type { FitReport } from '../fit.js';
 import type { CalibrationTables, CurvePoint, OperatingPoint, PowerPoint } from '../model.js';
 import type { DroppedPoint } from './dropped.js';
@@ -28,39 +36,44 @@ export function fitText({ result, tables }: FitReport): string {
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-/** Operating points, the miss curve and rho*, task by task. */
-export function calibrationText(tables: CalibrationTables): string {
+/**
+ * Operating points, the miss curve and rho*, task by task. For a viewer the tables are no wider than
+ * the terminal, and every pair has a small curve over the rates.
+ */
+export function calibrationText(tables: CalibrationTables, viewer?: Viewer): string {
   const tasks = [...new Set(tables.operating_points.map((point) => point.task))];
-  return tasks.flatMap((task) => taskText(task, tables)).join('\n\n');
+  return tasks.flatMap((task) => taskText(task, tables, viewer)).join('\n\n');
 }
 
-function taskText(task: string, tables: CalibrationTables): readonly string[] {
+function taskText(task: string, tables: CalibrationTables, viewer?: Viewer): readonly string[] {
   const of = <T extends { readonly task: string }>(rows: readonly T[]) =>
     rows.filter((row) => row.task === task);
   const everySize = tables.operating_points.length <= ALL_SIZES;
   const sizes = everySize ? '' : ', largest size of each route';
   return [
-    `Task ${safe(task)}: thresholds of the statistic by false-alarm rate${sizes}\n` +
-      thresholds(of(tables.operating_points), everySize),
+    hanging(`Task ${safe(task)}: thresholds of the statistic by false-alarm rate${sizes}\n`, 0, viewer) +
+      thresholds(of(tables.operating_points), everySize, viewer),
     pairTable('share of whole substitutions that raise no alarm (miss)', of(tables.curve), {
       value: (one: CurvePoint) => one.miss,
       shown: (one) => fixed(one.miss, 3),
+      viewer,
     }),
     pairTable('smallest substituted fraction that is resolved (rho*)', of(tables.power), {
       value: (one: PowerPoint) => one.rho_min ?? Number.POSITIVE_INFINITY,
       shown: (one) => (one.rho_min === null ? 'none' : pythonRepr(one.rho_min)),
+      viewer,
     }),
   ];
 }
 
-function thresholds(points: readonly OperatingPoint[], everySize: boolean): string {
+function thresholds(points: readonly OperatingPoint[], everySize: boolean, viewer?: Viewer): string {
   const largest = largestBy(points, (point) => point.route);
   const shown = points.filter((point) => everySize || point.m === largest.get(point.route));
   return grid(
     shown,
     (point) => [point.route, String(point.m)],
     [{ title: 'route' }, { title: 'm', align: 'right' }],
-    (point) => fixed(point.threshold, 6),
+    { shown: (point) => fixed(point.threshold, 6), viewer },
   );
 }
 
@@ -75,21 +88,20 @@ interface Showing<T> {
   /** The larger, the worse. */
   readonly value: (one: T) => number;
   readonly shown: (one: T) => string;
+  readonly viewer?: Viewer | undefined;
 }
 
 /** Pairs at the largest size of their declared route; where there are many, the worst of each. */
-function pairTable<T extends Measured>(
-  title: string,
-  all: readonly T[],
-  { value, shown }: Showing<T>,
-): string {
+function pairTable<T extends Measured>(title: string, all: readonly T[], showing: Showing<T>): string {
+  const { value, viewer } = showing;
+  const above = (what: string) => hanging(`${capital(title)}, at the largest size${what}`, 0, viewer);
   const largest = largestBy(all, (one) => one.declared);
   const rows = all.filter((one) => one.m === largest.get(one.declared));
   const pairs = new Set(rows.map((one) => JSON.stringify([one.declared, one.substitute])));
   const columns: Column[] = [{ title: 'declared' }, { title: 'substitute' }, { title: 'm', align: 'right' }];
   if (pairs.size <= ALL_PAIRS) {
-    const text = grid(rows, (one) => [one.declared, one.substitute, String(one.m)], columns, shown);
-    return `${capital(title)}, at the largest size\n${text}`;
+    const text = grid(rows, (one) => [one.declared, one.substitute, String(one.m)], columns, showing);
+    return `${above('')}\n${text}`;
   }
   const worst = new Map<string, T>();
   for (const one of rows) {
@@ -97,8 +109,8 @@ function pairTable<T extends Measured>(
     const before = worst.get(key);
     if (before === undefined || value(one) > value(before)) worst.set(key, one);
   }
-  const text = grid([...worst.values()], (one) => [one.declared, 'worst', String(one.m)], columns, shown);
-  return `${capital(title)}, at the largest size, worst of all substitutes\n${text}`;
+  const text = grid([...worst.values()], (one) => [one.declared, 'worst', String(one.m)], columns, showing);
+  return `${above(', worst of all substitutes')}\n${text}`;
 }
 
 function capital(text: string): string {
@@ -117,25 +129,40 @@ function largestBy<T extends { readonly m: bigint }>(
   return largest;
 }
 
+interface Cells<T> extends Pick<Showing<T>, 'shown' | 'viewer'> {
+  /** From 0 to 1 where a curve of it is to be shown; beyond is drawn as 1. */
+  readonly value?: (one: T) => number;
+}
+
 /** One line a head, one column a rate; a rate that a line lacks shows as a dash. */
 function grid<T extends { readonly far: number }>(
   rows: readonly T[],
   head: (row: T) => readonly string[],
   columns: readonly Column[],
-  shown: (row: T) => string,
+  { shown, value, viewer }: Cells<T>,
 ): string {
   const rates = [...new Set(rows.map((row) => row.far))].sort((a, b) => a - b);
-  const lines = new Map<string, { readonly head: readonly string[]; readonly cells: Map<number, string> }>();
+  const lines = new Map<string, { readonly head: readonly string[]; readonly cells: Map<number, T> }>();
   for (const row of rows) {
     const names = head(row);
     const key = JSON.stringify(names);
-    const line = lines.get(key) ?? { head: names, cells: new Map<number, string>() };
-    line.cells.set(row.far, shown(row));
+    const line = lines.get(key) ?? { head: names, cells: new Map<number, T>() };
+    line.cells.set(row.far, row);
     lines.set(key, line);
   }
-  return table(
-    [...columns, ...rates.map((far) => ({ title: pythonRepr(far), align: 'right' as const }))],
-    [...lines.values()].map(({ head, cells }) => [...head, ...rates.map((far) => cells.get(far) ?? '-')]),
+  const curve = value !== undefined && viewer !== undefined && rates.length > 1;
+  return fittingTable(
+    [
+      ...columns,
+      ...rates.map((far) => ({ title: pythonRepr(far), align: 'right' as const })),
+      ...(curve ? [{ title: 'curve' }] : []),
+    ],
+    [...lines.values()].map(({ head, cells }) => {
+      const found = rates.map((far) => cells.get(far));
+      const drawn = curve ? [sparkline(found.map((one) => one && value(one)))] : [];
+      return [...head, ...found.map((one) => (one ? shown(one) : '-')), ...drawn];
+    }),
+    viewer,
   );
 }
 

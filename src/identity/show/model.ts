@@ -1,20 +1,21 @@
 /** A model's header: what it was fitted on, and what it can tell apart. */
 
 import type { JsonObject } from '../../json/tagged.js';
+import type { Viewer } from '../../terminal/index.js';
 import { calibrationText } from '../fit/report.js';
 import { type ModelHeader, readModel } from '../model.js';
 import type { Artifact } from './artifact.js';
 import { said } from './said.js';
 
 /** The model at `path`; refuses as reading one does. */
-export async function showModel(path: string): Promise<Artifact> {
+export async function showModel(path: string, viewer?: Viewer): Promise<Artifact> {
   const { header } = await readModel(path);
   return {
     id: header.model_id,
     verified: ['its schema', 'its id is the hash of its body, parameters included'],
     unverified: ['the archives it was fitted on: `assay corpus rebuild` checks those of a manifest'],
     document: header as unknown as JsonObject,
-    parts: [{ facts: facts(header) }, { text: calibrationText(header) }],
+    parts: [{ facts: facts(header) }, { text: calibrationText(header, viewer) }],
   };
 }
 
