@@ -28,7 +28,9 @@ const ELEMENTS = new Set(
 
 function foreignIn(markup: string): readonly string[] {
   const elements = [...markup.matchAll(/<([a-z][a-z0-9-]*)/gi)].map(([, name = '']) => name);
-  const handlers = [...markup.matchAll(/<[^>]*\son[a-z]+\s*=/gi)].map(([found]) => found);
+  // A value between quotes is no attribute of its own, whatever it says.
+  const bare = markup.replace(/="[^"]*"/g, '=""');
+  const handlers = [...bare.matchAll(/<[^>]*\son[a-z]+\s*=/gi)].map(([found]) => found);
   return [...elements.filter((name) => !ELEMENTS.has(name)), ...handlers];
 }
 

@@ -51,7 +51,7 @@ function arranged(panels: readonly HeatPanel[], left: number) {
   const places: { readonly x: number; readonly y: number }[] = [];
   let [x, y, row, width] = [0, 0, 0, LEAST];
   for (const panel of panels) {
-    const own = Math.max(left + panel.columns.length * CELL + slant(panel), textWidth(panel.name)) + BETWEEN;
+    const own = Math.max(left + panel.columns.length * CELL, textWidth(panel.name)) + BETWEEN;
     if (x > 0 && x + own > ROOM) [x, y, row] = [0, y + row, 0];
     places.push({ x, y });
     x += own;
@@ -71,13 +71,13 @@ function levelItems(): readonly LegendItem[] {
   return [...levels, [swatch('heat-none'), 'none: not resolved']];
 }
 
-/** Names of columns stand on end where they are wider than a cell. */
-function slant({ columns }: HeatPanel): number {
-  return columns.some((one) => textWidth(one) > CELL - 6) ? widest(columns, 0) * 0.75 : 0;
+/** Names of columns stand upright where they are wider than a cell. */
+function upright({ columns }: HeatPanel): boolean {
+  return columns.some((one) => textWidth(one) > CELL - 6);
 }
 
 function headHeight(panel: HeatPanel): number {
-  return 48 + (slant(panel) > 0 ? widest(panel.columns, 0) * 0.62 : 16);
+  return 48 + (upright(panel) ? widest(panel.columns, 0) : 16);
 }
 
 function panelHeight(panel: HeatPanel): number {
@@ -94,7 +94,7 @@ function One({
   readonly axes: HeatPicture;
 }): VNode {
   const head = headHeight(panel);
-  const slanted = slant(panel) > 0;
+  const turned = upright(panel);
   return (
     <g>
       <text class="strong" x={0} y={12}>
@@ -108,8 +108,8 @@ function One({
       </text>
       {panel.columns.map((name, at) => {
         const x = left + at * CELL + CELL / 2;
-        return slanted ? (
-          <text transform={`translate(${x - 2},${head - 8}) rotate(-40)`}>{name}</text>
+        return turned ? (
+          <text transform={`translate(${x + 4},${head - 8}) rotate(-90)`}>{name}</text>
         ) : (
           <text class="middle" x={x} y={head - 8}>
             {name}

@@ -10,7 +10,8 @@ import { lookOf } from './palette.js';
 import { gridOf, MOST_PANELS, Panel, type Scale, scaleOf, ticksRoom } from './panels.js';
 
 const WIDTH = 230;
-const HEIGHT = 170;
+/** Of the bars; the heads of lines stand above it. */
+const BARS = 130;
 /** Heads of lines stand above each other, so that near ones do not cover each other. */
 const HEAD = 13;
 
@@ -34,8 +35,9 @@ export function Histograms({
     [0, WIDTH],
   );
   const counts = [0, ...panels.flatMap(({ bins }) => bins.map(({ count }) => count))];
-  const y = scaleOf(LINEAR, counts, [HEIGHT, classes.length * HEAD]);
-  const size = { left: ticksRoom(y), width: WIDTH, height: HEIGHT };
+  const height = classes.length * HEAD + BARS;
+  const y = scaleOf(LINEAR, counts, [height, classes.length * HEAD]);
+  const size = { left: ticksRoom(y), width: WIDTH, height };
   const grid = gridOf(
     panels.length,
     size,
@@ -55,7 +57,7 @@ export function Histograms({
         <g transform={`translate(${grid.at(at).x},${grid.at(at).y})`}>
           <Panel name={panel.name} size={size} x={x} y={y} xName={picture.axis} yName="draws">
             <Bars panel={panel} x={x} y={y} />
-            <Lines panel={panel} classes={classes} x={x} />
+            <Lines panel={panel} classes={classes} x={x} bottom={height} />
           </Panel>
         </g>
       ))}
@@ -82,7 +84,7 @@ function Bars({
             x={x(from)}
             y={y(count)}
             width={Math.max(1, x(to) - x(from) - 0.5)}
-            height={HEIGHT - y(count)}
+            height={y(0) - y(count)}
           >
             <title>{`${count} from ${short(from)} to ${short(to)}`}</title>
           </rect>
@@ -95,10 +97,12 @@ function Lines({
   panel,
   classes,
   x,
+  bottom,
 }: {
   readonly panel: HistogramPanel;
   readonly classes: readonly string[];
   readonly x: Scale;
+  readonly bottom: number;
 }): VNode {
   return (
     <>
@@ -107,7 +111,7 @@ function Lines({
         return (
           <g class={lookOf(classes, one.class).colour}>
             <title>{`${one.class}: ${one.at}`}</title>
-            <line class="curve" x1={x(one.at)} x2={x(one.at)} y1={head} y2={HEIGHT} />
+            <line class="curve" x1={x(one.at)} x2={x(one.at)} y1={head} y2={bottom} />
             <g transform={`translate(${x(one.at)},${head}) scale(.7)`}>
               <Mark classes={classes} name={one.class} outcome="passed" />
             </g>
