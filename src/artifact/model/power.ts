@@ -27,7 +27,7 @@ export function powerSection(task: string, power: Powers): readonly Block[] {
     picture({
       kind: 'heat',
       title: `Smallest resolved fraction (rho*) of task ${task}`,
-      description: `A table for each false-alarm rate: a row for each declared route at its largest size, a column for each substitute. The smaller the fraction, the paler the cell, and the better.`,
+      description: `A table for each false-alarm rate: a row for each declared route at its largest size, a column for each substitute, by the number of its row where names are long. The smaller the fraction, the paler the cell, and the better.`,
       classes: [],
       rows: 'declared',
       columns: 'substitute',

@@ -22,7 +22,7 @@ export function Heat({ id, picture }: { readonly id: string; readonly picture: H
   const drawn = picture.panels
     .filter(({ rows, columns }) => rows.length <= MOST && columns.length <= MOST)
     .slice(0, MOST_PANELS);
-  const names = widest([...drawn.flatMap(({ rows }) => rows), picture.rows], 40);
+  const names = widest([...drawn.flatMap(rowNames), picture.rows], 40);
   const left = names + 12;
   const { places, width, height } = arranged(drawn, left);
   const large = picture.panels.length - drawn.length;
@@ -71,9 +71,27 @@ function levelItems(): readonly LegendItem[] {
   return [...levels, [swatch('heat-none'), 'none: not resolved']];
 }
 
-/** Names of columns stand upright where they are wider than a cell. */
-function upright({ columns }: HeatPanel): boolean {
+/** Whether columns have the numbers of their rows, as their names are too wide for a cell. */
+function numbered({ rows, columns }: HeatPanel): boolean {
+  return wide(columns) && columns.every((one) => rows.includes(one));
+}
+
+function wide(columns: readonly string[]): boolean {
   return columns.some((one) => textWidth(one) > CELL - 6);
+}
+
+function rowNames(panel: HeatPanel): readonly string[] {
+  return numbered(panel) ? panel.rows.map((name, at) => `${name}  ${at + 1}`) : panel.rows;
+}
+
+function columnNames(panel: HeatPanel): readonly string[] {
+  const { rows, columns } = panel;
+  return numbered(panel) ? columns.map((name) => String(rows.indexOf(name) + 1)) : columns;
+}
+
+/** Names of columns stand upright where they are wider than a cell. */
+function upright(panel: HeatPanel): boolean {
+  return wide(columnNames(panel));
 }
 
 function headHeight(panel: HeatPanel): number {
@@ -95,6 +113,7 @@ function One({
 }): VNode {
   const head = headHeight(panel);
   const turned = upright(panel);
+  const names = rowNames(panel);
   return (
     <g>
       <text class="strong" x={0} y={12}>
@@ -106,7 +125,7 @@ function One({
       <text class="muted end" x={left - 10} y={head - 8}>
         {axes.rows}
       </text>
-      {panel.columns.map((name, at) => {
+      {columnNames(panel).map((name, at) => {
         const x = left + at * CELL + CELL / 2;
         return turned ? (
           <text transform={`translate(${x + 4},${head - 8}) rotate(-90)`}>{name}</text>
@@ -119,7 +138,7 @@ function One({
       {panel.rows.map((name, row) => (
         <g transform={`translate(0,${head + row * HEIGHT})`}>
           <text class="end" x={left - 10} y={HEIGHT / 2 + 4}>
-            {name}
+            {names[row]}
           </text>
           {panel.columns.map((column, at) => (
             <g transform={`translate(${left + at * CELL},0)`}>

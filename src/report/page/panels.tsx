@@ -9,6 +9,8 @@ import { textWidth, widest } from './room.js';
 export const MOST_PANELS = 48;
 
 const PER_ROW = 3;
+/** Pixels that panels share beside each other. */
+const ROOM = 1000;
 const TOP = 44;
 const BELOW = 44;
 
@@ -21,8 +23,8 @@ export interface Grid {
 
 /** Places for `count` panels whose plots are of this size, below texts of these widths. */
 export function gridOf(count: number, plot: Size, names: readonly string[]): Grid {
-  const columns = Math.min(PER_ROW, Math.max(1, count));
   const pitch = Math.max(plot.left + plot.width + 24, widest(names, 0) + 24);
+  const columns = Math.max(1, Math.min(PER_ROW, count, Math.floor(ROOM / pitch)));
   const row = TOP + plot.height + BELOW;
   return {
     width: columns * pitch,
