@@ -1,15 +1,19 @@
 /** The command: what it prints, how it exits, what it takes files for. */
 
-import { readdirSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import test from 'ava';
 import { detectFormat } from '../../dist/import/index.js';
 import { refusalsOf } from '../../dist/refusal/index.js';
+import { CAN_TRACE } from '../bundle/strace.js';
 import { assay } from '../cli.js';
 import { emptyFolder } from '../folder.js';
 import { type Files, lines, put } from './made.js';
 import { zip } from './zip.js';
 
+const BIN = fileURLToPath(new URL('../../bin/run.js', import.meta.url));
 const SAMPLES = {
   'samples.jsonl': lines({ task_id: 'T/0', completion: 'x' }, { task_id: 'T/0', completion: 'y' }),
 };
@@ -145,3 +149,25 @@ test('what is of no format is refused, and so is what cannot be read', async (t)
     );
   }
 });
+
+(CAN_TRACE ? test : test.skip)(
+  'where a file system has no hard links, files are put in place all the same',
+  (t) => {
+    const [file = ''] = put(t, SAMPLES);
+    const folder = emptyFolder(t);
+    const words = [BIN, 'import', 'human-eval', file, ...DECLARED, '--output', 'out'];
+    const inject = ['-e', 'trace=link,linkat', '-e', 'inject=link,linkat:error=EPERM'];
+    const run = () =>
+      spawnSync('strace', ['-f', '-qq', '-o', join(folder, 'calls'), ...inject, process.execPath, ...words], {
+        cwd: folder,
+        encoding: 'utf8',
+      });
+    const first = run();
+    t.is(first.status, 0, first.stderr);
+    t.regex(readFileSync(join(folder, 'calls'), 'utf8'), /EPERM .*INJECTED/);
+    t.is(readdirSync(join(folder, 'out')).length, 3);
+    const again = run();
+    t.is(again.status, 1);
+    t.regex(again.stderr, /^error\[file\.exists\]/);
+  },
+);

@@ -115,6 +115,19 @@ fn what_is_taken_must_be_sound() {
 }
 
 #[test]
+fn a_member_stands_once() {
+    let plan = plan(Some(&["all"]), &[&["h"]], &[&["t"], &["in", "u"]]);
+    let of = |text: &str| kind(document(text, &plan)).0;
+    assert_eq!(of("{\"all\":[{\"t\":1,\"t\":1}]}"), FaultKind::ImportJson);
+    assert_eq!(of("{\"all\":[{\"t\":[1],\"t\":{}}]}"), FaultKind::ImportJson);
+    assert_eq!(of("{\"all\":[{\"in\":{\"u\":1},\"in\":{\"u\":2}}]}"), FaultKind::ImportJson);
+    assert_eq!(of("{\"h\":1,\"h\":2,\"all\":[]}"), FaultKind::ImportJson);
+    assert_eq!(of("{\"all\":[],\"all\":[]}"), FaultKind::ImportJson);
+    // What is not taken is still JSON that says one thing.
+    assert_eq!(of("{\"all\":[{\"t\":1,\"x\":1,\"x\":2}]}"), FaultKind::ImportJson);
+}
+
+#[test]
 fn a_torn_last_line_is_told_from_a_broken_one() {
     let plan = plan(None, &[], &[&["t"]]);
     for torn in ["{\"t\":\"a\"}\n{\"t\":\"b", "{\"t\":\"a\"}\n{\"t\"", "{\"t\":\"a\"}\n{"] {
