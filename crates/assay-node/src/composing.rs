@@ -31,7 +31,7 @@ pub struct ComposeOutcome {
 enum Stage {
     New,
     Holding(TextSpool),
-    Writing(Composer),
+    Writing(Box<Composer>),
     /// A step failed, or the last one is done.
     Over,
 }
@@ -79,7 +79,7 @@ impl ArchiveComposer {
             let Stage::Holding(spool) = std::mem::replace(stage, Stage::Over) else {
                 return Err(out_of_order());
             };
-            *stage = Stage::Writing(Composer::create(Path::new(&path), spool.finish()?)?);
+            *stage = Stage::Writing(Box::new(Composer::create(Path::new(&path), spool.finish()?)?));
             Ok(())
         })
     }
