@@ -27,7 +27,7 @@ proptest! {
 
 #[test]
 fn a_whole_file_of_one_thing_ends_soon() {
-    let units = ["(", "[", "{", "a<", "\"", "x=>", "r#\"", "a::b<"];
+    let units = ["(", "[", "{", "a<", "\"", "x=>", "r#\"", "a::b<", "case x:"];
     for language in ALL {
         for unit in units {
             let source = unit.repeat(65_536 / unit.len());
@@ -46,6 +46,19 @@ fn nested(language: Language, levels: usize) -> String {
         Language::Java => format!("class A {{ int f(int a) {{ return {value}; }} }}"),
         Language::Cpp => format!("int f(int a) {{ return {value}; }}"),
         _ => format!("function f(a) {{ return {value} }}"),
+    }
+}
+
+#[test]
+fn a_fault_before_a_character_of_several_bytes_is_only_a_fault() {
+    // Wherever the parser is told that the text ends, it must not end within a character.
+    for language in ALL {
+        for blanks in 0..80 {
+            for unit in ["é", "\u{2028}", "\u{1f600}", "r#\"é", "x )é"] {
+                let source = format!("{}) {}", " ".repeat(blanks), unit.repeat(60));
+                assert_eq!(status(source.as_bytes(), language), ParseStatus::InvalidSyntax);
+            }
+        }
     }
 }
 
