@@ -1,6 +1,6 @@
 /** The example study on a pack of one's own, through every command; nothing of it works without the pack. */
 
-import { cpSync, readFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test, { type ExecutionContext } from 'ava';
 import {
@@ -147,6 +147,25 @@ test('a study pins the exact bytes of its pack, and its language, entry point an
     set(changed, 'suites.0.sha256', sha256(text));
     const path = writeDocument(at(''), 'changed.json', changed);
     t.is(await codeOf(validateStudy({ study: path, pack })), 'test_input_outside_domain');
+  }
+});
+
+test('the version of a pack, which may be any text, stays within its line and its code', async (t) => {
+  const folder = emptyFolder(t);
+  const version = '<b>`|\n# x\u202e\u001b[31m';
+  const pack = writeDocument(folder, 'pack.json', { ...ownPack(), pack_version: version });
+  mkdirSync(join(folder, 'sources'));
+  writeFileSync(join(folder, 'sources', 'a.go'), 'package own\n');
+  const sources = join(folder, 'sources');
+  const { study_path: study } = await prepareStudy({ pack, sources, output: join(folder, 'made') });
+  for (const result of [await inspectStudy({ study, pack }), await traceStudy({ study, pack })]) {
+    t.is(result.task.pack_version, version);
+    const lines = renderReport(result, 'markdown').split('\n');
+    const shown = '- task: `own` `<b>\\x60\\x7c\\x0a# x\\u{202e}\\x1b[31m`';
+    t.deepEqual(
+      lines.filter((line) => line.startsWith('- task')),
+      [shown],
+    );
   }
 });
 

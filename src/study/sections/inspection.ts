@@ -5,7 +5,7 @@ import type { Inspection } from '../inspection/inspect.js';
 import { historiesPicture, viewsPicture } from '../pictures/index.js';
 import { evidenceSection } from './evidence.js';
 import { viewsTable } from './views.js';
-import { code, countsText } from './words.js';
+import { code, countsText, taskText } from './words.js';
 
 export function inspectionReport(result: Inspection): ReportDocument {
   return [
@@ -31,7 +31,7 @@ export function inspectionReport(result: Inspection): ReportDocument {
 function head(result: Inspection): Block {
   return facts([
     ['manifest', code(result.study_sha256)],
-    ['task', `${code(result.task.pack_id)} ${result.task.pack_version}`],
+    ['task', taskText(result.task)],
     ['data', `${result.data_role}, policy ${code(result.evidence_policy)}`],
     ['claims', code(result.claim_scope)],
   ]);

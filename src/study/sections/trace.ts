@@ -6,7 +6,7 @@ import type { Trace } from '../trace/trace.js';
 import type { RecordedTrajectory, Trajectory } from '../trace/trajectories.js';
 import { cohortsSection } from './cohorts.js';
 import { evidenceSection } from './evidence.js';
-import { code, codes, countsText } from './words.js';
+import { code, codes, countsText, taskText } from './words.js';
 
 export function traceReport(result: Trace): ReportDocument {
   return [
@@ -28,7 +28,7 @@ function head(result: Trace): Block {
   return facts([
     ['study', `${code(result.study_id)} ${code(result.study_sha256)}`],
     ['design', result.design_sha256 === null ? 'none given: the template' : code(result.design_sha256)],
-    ['task', `${code(result.task.pack_id)} ${result.task.pack_version}`],
+    ['task', taskText(result.task)],
     ['data', `${result.data_role}, policy ${code(result.evidence_policy)}`],
     ['configuration', code(result.configuration_id)],
     ['runs', `${roster.planned_runs} planned, ${roster.recorded_runs} recorded`],

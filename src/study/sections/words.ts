@@ -1,9 +1,16 @@
-/** How values are worded in reports. Every text is an id, a digest or a word of ours. */
+/** How values are worded in reports. Every text but a pack's version is an id, a digest or a word of ours. */
 
+import { named } from '../../report/index.js';
+import type { Task } from '../manifest/study.js';
 import type { CountFraction, Ratio } from '../numbers/fraction.js';
 
 export function code(text: string | null): string {
   return text === null ? '–' : `\`${text}\``;
+}
+
+/** Of a pack of a user's own the version may be any text. */
+export function taskText({ pack_id, pack_version }: Task): string {
+  return `${code(pack_id)} ${named(pack_version)}`;
 }
 
 /** Ids or reasons in code, `none` where there are none. */
