@@ -10,7 +10,7 @@ import { refusalText, startProgress } from '../terminal/index.js';
 import { asRefusals } from './errors.js';
 import { jsonText } from './json-text.js';
 import { lastOfEach } from './repeats.js';
-import { setUndeliveredExit } from './streams.js';
+import { setUndelivered } from './streams.js';
 
 /** What a command's work gives. */
 export interface Outcome<Result extends object> {
@@ -72,7 +72,7 @@ export abstract class AssayCommand<Result extends object = object> extends Comma
   }
 
   override async init(): Promise<void> {
-    setUndeliveredExit(this.refusedExit);
+    setUndelivered(this.refusedExit);
     await super.init();
     // A command without flags of its own has none here, whatever the type says.
     this.argv = lastOfEach(this.argv, this.ctor.flags ?? {});

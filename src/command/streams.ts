@@ -5,10 +5,16 @@ import { refusalText } from '../terminal/index.js';
 
 /** Exit code where the result cannot be delivered; a command sets its own. */
 let undelivered = 1;
+/** What is said instead of the refusal in words. */
+let undeliveredLine: string | undefined;
 
-/** Certificates and gates keep 1 for a measured negative: a full disk must not look like one. */
-export function setUndeliveredExit(exit: number): void {
+/**
+ * Certificates and gates keep 1 for a measured negative: a full disk must not look like one.
+ * Commands on studies refuse in one line of JSON, which they give.
+ */
+export function setUndelivered(exit: number, line?: string): void {
   undelivered = exit;
+  undeliveredLine = line;
 }
 
 /**
@@ -25,7 +31,8 @@ function stdoutFailed(error: NodeJS.ErrnoException): void {
   // A reader that went away (`| head`) is no error of ours, whatever was being printed.
   if (error.code !== 'EPIPE') {
     const message = `standard output cannot be written (${error.code ?? error.name})`;
-    process.stderr.write(`${refusalText(new Refusal('file.write', message))}\n`);
+    const line = undeliveredLine ?? refusalText(new Refusal('file.write', message));
+    process.stderr.write(`${line}\n`);
     process.exitCode = undelivered;
   }
   process.exit(process.exitCode ?? 0);

@@ -5,6 +5,7 @@ import { exitCodeOf, type Refusal } from '../refusal/index.js';
 import { refusalText } from '../terminal/index.js';
 import { AssayCommand, type Outcome } from './base.js';
 import { asRefusals } from './errors.js';
+import { setUndelivered } from './streams.js';
 
 /** What a study command's work gives. */
 export interface Answer<Result extends object> {
@@ -45,6 +46,11 @@ export abstract class StudyCommand<Result extends object = object> extends Assay
     return { result, text: text.replace(/\n$/, ''), ...(exit === undefined ? {} : { exit }) };
   }
 
+  override async init(): Promise<void> {
+    await super.init();
+    setUndelivered(REFUSED, codeLine('io_operation_failed'));
+  }
+
   override logJson(): void {
     process.stdout.write(this.json);
   }
@@ -63,5 +69,10 @@ export abstract class StudyCommand<Result extends object = object> extends Assay
 function wording(refusal: Refusal): string {
   const { kind } = refusal;
   if (!kind.startsWith(FAMILY)) return refusalText(refusal);
-  return `{"status": "invalid", "code": "${kind.slice(FAMILY.length)}"}`;
+  return codeLine(kind.slice(FAMILY.length));
+}
+
+/** The contract's error (section 1.5). */
+function codeLine(code: string): string {
+  return `{"status": "invalid", "code": "${code}"}`;
 }

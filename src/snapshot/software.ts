@@ -46,10 +46,14 @@ export function softwareDifferences(saved: Value, own: SoftwareIdentity): Softwa
   return { differences: all.slice(0, SHOWN), omitted: Math.max(0, all.length - SHOWN) };
 }
 
+/** Whether a part is one of many within a member, such as a file. */
+export function isInner(part: string): boolean {
+  return part.includes(' ');
+}
+
 /** The few parts that tell most come before the many files. */
 function headsFirst(left: string, right: string): number {
-  const depth = (name: string) => (name.includes(' ') ? 1 : 0);
-  return depth(left) - depth(right) || byCodePoint(left, right);
+  return Number(isInner(left)) - Number(isInner(right)) || byCodePoint(left, right);
 }
 
 /** Members and their members, by name; anything deeper, and what is no object, as text. */

@@ -7,7 +7,7 @@ import { ACTIONS } from './actions/index.js';
 import type { Recomputed } from './recompute.js';
 import type { Replayed } from './replay.js';
 import type { SnapshotCreated } from './snapshot.js';
-import type { SoftwareDifference, SoftwareDifferences } from './software.js';
+import { isInner, type SoftwareDifference, type SoftwareDifferences } from './software.js';
 
 export const REPLAY_FORMATS = ['markdown', 'json', 'html'] as const;
 export type ReplayFormat = (typeof REPLAY_FORMATS)[number];
@@ -56,9 +56,12 @@ export function recomputeText(recomputed: Recomputed): string {
   ].join('\n');
 }
 
+/** Where too many parts differ to be listed, single files say nothing. */
 function differencesText({ differences, omitted }: SoftwareDifferences): readonly string[] {
-  const lines = differences.map(differenceText);
-  return omitted === 0 ? lines : [...lines, `  and ${omitted} more parts`];
+  if (omitted === 0) return differences.map(differenceText);
+  const heads = differences.filter(({ part }) => !isInner(part));
+  const rest = differences.length - heads.length + omitted;
+  return [...heads.map(differenceText), `  and ${rest} more parts`];
 }
 
 function differenceText({ part, from, to }: SoftwareDifference): string {

@@ -5,7 +5,7 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test, { type ExecutionContext } from 'ava';
 import { comparedFields } from '../../dist/snapshot/compare.js';
-import { recompute, replay, SoftwareMismatch } from '../../dist/snapshot/index.js';
+import { recompute, recomputeText, replay, SoftwareMismatch } from '../../dist/snapshot/index.js';
 import { parseDocument } from '../../dist/study/index.js';
 import { assay } from '../cli.js';
 import { emptyFolder } from '../folder.js';
@@ -142,6 +142,16 @@ test('a snapshot of another version of assay is compared too', async (t) => {
     [['version', '0.0.9']],
   );
   t.deepEqual(done.counts, { equal: done.counts.equal, different: 0, open: 0 });
+});
+
+test('of wholly other software the text names its parts, and only counts its files', async (t) => {
+  const bundle = copyOf(t, await made(t, REVIEWED));
+  const software = { version: '9', files: { 'a.py': '0'.repeat(64) } };
+  changeManifest(bundle, (manifest) => Object.assign(manifest, { software }));
+  const lines = recomputeText(await recompute({ bundle })).split('\n');
+  t.true(lines.some((line) => line.startsWith('  version: 9 there, ')));
+  t.false(lines.some((line) => line.startsWith('  files ')));
+  t.regex(lines.join('\n'), /^ {2}and \d{2,} more parts$/m);
 });
 
 test('fields are told apart by type, order of members aside', (t) => {

@@ -1,7 +1,7 @@
 /** The process boundary: streams and exit codes of study commands (section 1.5). */
 
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import test from 'ava';
@@ -61,4 +61,23 @@ test('a file that cannot be written to its end is left, and said', (t) => {
   t.is(stdout, '');
   t.is(status, 2);
   t.true(existsSync(join(folder, 'cut.json')));
+});
+
+const FULL = '/dev/full';
+
+(existsSync(FULL) ? test : test.skip)('an answer that cannot be delivered is one JSON line too', (t) => {
+  const { folder } = lay(t);
+  const bin = fileURLToPath(new URL('../../bin/run.js', import.meta.url));
+  for (const more of [[], ['--json']]) {
+    const words = [bin, 'study', 'inspect', '--study', 'study.json', ...more];
+    const stdout = openSync(FULL, 'w');
+    const { status, stderr } = spawnSync(process.execPath, words, {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', stdout, 'pipe'],
+    });
+    closeSync(stdout);
+    t.is(stderr, '{"status": "invalid", "code": "io_operation_failed"}\n');
+    t.is(status, 2);
+  }
 });

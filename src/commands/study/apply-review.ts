@@ -24,7 +24,7 @@ Exit code: 0 done, 2 refused (one JSON line on stderr) or wrong usage.`;
     const result = await applyReview({ study, pack, review, output });
     const { admitted, selected } = result.classification_coverage;
     const text = [
-      `${result.assignments_appended} assignments appended, ${result.prior_assignments_preserved} kept; ${admitted} of ${selected} selected revisions are classified.`,
+      `Assignments: ${result.assignments_appended} appended, ${result.prior_assignments_preserved} kept; ${admitted} of ${selected} selected revisions are classified.`,
       `study  ${safe(result.study_path)}`,
       'Designs, sidecars and reviews bound to the old manifest have to be made anew.',
     ].join('\n');

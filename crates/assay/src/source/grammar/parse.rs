@@ -57,8 +57,10 @@ pub(super) fn parse(text: &str, language: &Language) -> Result<Tree, ParseStatus
     }
 }
 
+type LogReader = Box<dyn FnMut(LogType, &str) + Send>;
+
 /// Sees the first fault as soon as it is met; `has_error` of the parser's state may come much later.
-fn fault_watch(broken: Arc<AtomicBool>) -> Box<dyn FnMut(LogType, &str) + Send> {
+fn fault_watch(broken: Arc<AtomicBool>) -> LogReader {
     let mut accepted = false;
     Box::new(move |_, message| {
         accepted |= message == ACCEPTS;
