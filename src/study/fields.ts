@@ -22,7 +22,7 @@ export function objectOf(value: Value, fields: readonly string[]): OrderedObject
   return value;
 }
 
-export function isIdentifier(value: Value): value is string {
+function isIdentifier(value: Value): value is string {
   return typeof value === 'string' && IDENTIFIER.test(value);
 }
 

@@ -7,7 +7,7 @@ import type { TracedRevision } from './revisions.js';
 import type { Trajectory } from './trajectories.js';
 
 /** `fields` of a configuration that are not known. */
-export function unknownConditions(configuration: Configuration): readonly string[] {
+function unknownConditions(configuration: Configuration): readonly string[] {
   const { model, prompt, settings, selectionRule } = configuration;
   return [
     ...(model === null ? ['model_unknown'] : []),
